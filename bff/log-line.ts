@@ -57,6 +57,7 @@ export type AuditLine = {
     | 'unlock'
     | 'end-session'
     | 'second-factor'
+    | 'person-proof'
     | 'refresh'
     | 'refusal'
   /** Of an event that belongs to a request. */

@@ -39,6 +39,7 @@ import { menu } from './session/menu.ts'
 import { ncias } from './session/ncias.ts'
 import { outcome } from './session/outcome.ts'
 import { passkey } from './session/passkey.ts'
+import { personProof } from './session/person-proof.ts'
 import { retention } from './session/retention.ts'
 import { retrieval } from './session/retrieval.ts'
 import { scan } from './session/scan.ts'
@@ -107,6 +108,7 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   outcome,
   retention,
   passkey,
+  personProof,
   secondFactor,
   session,
   sessionRevocation,

@@ -33,13 +33,20 @@ function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { requi
   return access === 'link' ? whenNamed(c, options) : required(c, options)
 }
 
-/** Preconditions of the contract that only the upstream knows. Their calls are not counted by rate limits. */
+/** Preconditions of the contract beside access and input; some only the upstream knows. Their calls are not counted by rate limits. */
 export async function checkPreconditions(request: Forwarded, services: Services): Promise<void> {
-  const { requiresExam, identifier, withinLevel } = request.endpoint
+  const { requiresExam, identifier, withinLevel, needsProof } = request.endpoint
+  if (needsProof?.(request.input)) checkProof(request, services)
   if (requiresExam) await checkExam(request, request.c.req.header(examHeader), services)
   if (identifier)
     await checkIdentifier(identifier, request.input, (id) => readWith(request, services)(identifier.stored, { id }))
   if (withinLevel) await checkLevel(request, withinLevel, services)
+}
+
+/** Precondition: the person has proved lately who they are. */
+function checkProof({ authenticated }: Forwarded, { authenticate }: Services) {
+  if (!authenticated) throw new ApiError('not_logged_in')
+  authenticate.checkProof(authenticated)
 }
 
 /** Precondition: the exam that the page was rendered for is still the chosen one. */

@@ -2,7 +2,6 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
-import { underAudit } from '../audit/audit.ts'
 import { hasElapsed } from '../clock/elapsed.ts'
 import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
@@ -14,6 +13,7 @@ import type { SessionLifecycle } from '../session/lifecycle.ts'
 import { checkRole, factorWrappers, toEnrol, toVerify } from './factor-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { PasswordCheck } from './password-check.ts'
+import { passwordProof } from './person-proof.ts'
 
 type Parts = Pick<Services, 'authenticate' | 'audit' | 'rateLimit' | 'rateLimitSubject'> &
   Pick<SessionLifecycle, 'setFactor' | 'rotate'> & {
@@ -92,17 +92,13 @@ const freshLogIn = 300_000
  * Who finds a session that is left open must not enrol a factor of their own: an older log-in is confirmed by its password.
  * Source: security R56.
  */
-function recentPassword({ authenticate, checkPassword, rotate, now, audit }: Parts) {
+function recentPassword(parts: Parts) {
+  const prove = passwordProof(parts)
   return async (c: AppContext, authenticated: Authenticated, password: string | undefined) => {
-    const { session, calls, credential } = authenticated
-    if (session.startedAt !== undefined && !hasElapsed(freshLogIn, session.startedAt, now())) return
+    const { startedAt } = authenticated.session
+    if (startedAt !== undefined && !hasElapsed(freshLogIn, startedAt, parts.now())) return
     if (password === undefined)
       throw new ApiError('invalid_input', { fields: { password: credentialMessages.password } })
-    const event = { audit: 'second-factor', call: 'secondFactor.begin', ids: {} } as const
-    const tokens = await underAudit({ c, audit, event }, () => checkPassword(c, session, password))
-    if (!tokens) throw new ApiError('refused')
-    const record = await calls.handOver(credential.secret)
-    if (!record) throw await authenticate.endedMeanwhile(authenticated)
-    await rotate(c, authenticated, { ...record, tokens })
+    await prove(c, authenticated, { password, audit: 'second-factor', call: 'secondFactor.begin' })
   }
 }

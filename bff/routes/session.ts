@@ -23,6 +23,7 @@ import { logInRoute } from './log-in.ts'
 import { logOutRoute } from './log-out.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { passwordCheck } from './password-check.ts'
+import { personProofRoutes } from './person-proof.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRevocationRoutes } from './session-revocation.ts'
 
@@ -63,6 +64,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
   logOutRoute(routes, deps, parts)
   lockRoutes(routes, parts)
   keepAliveRoutes(routes, deps, parts)
+  personProofRoutes(routes, deps, { ...parts, now: deps.now })
   if (deps.config.audience !== 'candidates') {
     secondFactorRoutes(routes, { ...parts, now: deps.now })
     passkeyRoutes(routes, parts)

@@ -9,7 +9,7 @@ import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
 import { isRevoked, type SessionRevocations } from './revocations.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
-import { staleVerification } from './step-up.ts'
+import { isProved, staleVerification } from './step-up.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {
@@ -37,6 +37,8 @@ export type Authenticate = {
   requiredEvenPending(c: AppContext): Promise<Authenticated>
   /** As `optional`, also while the second factor is pending. */
   optionalEvenPending(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
+  /** Proof of the person. Throws step_up_required without a recent one. Source: security R56. */
+  checkProof(authenticated: Authenticated): void
   /** Checks the session again during a long response. Throws as `required` does. */
   recheck(authenticated: Authenticated): Promise<OpenSession>
   /** The error for a session that ended between two steps of one request. */
@@ -123,6 +125,9 @@ export function authentication(
     required,
     requiredEvenLocked: (c) => requiredEvenLocked(c),
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
+    checkProof({ session }) {
+      if (!isProved({ config, now }, session)) throw new ApiError('step_up_required')
+    },
     async recheck({ credential, name, calls }) {
       if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
       const session = openOrThrow(await open({ name, calls, secret: credential.secret }, { slide: false }))

@@ -12,7 +12,7 @@ export function stepBack(
 
 /** The same record after the clock stepped back by `ms`: ages and remaining lives stay what they were. */
 export function moveBack({ record, lastSeen }: DatedRecord, ms: number): DatedRecord {
-  const { createdAt, tokens, unclearRefusals, factor } = record
+  const { createdAt, tokens, unclearRefusals, factor, provedAt } = record
   return {
     lastSeen: lastSeen - ms,
     record: {
@@ -20,6 +20,7 @@ export function moveBack({ record, lastSeen }: DatedRecord, ms: number): DatedRe
       createdAt: createdAt - ms,
       tokens: { ...tokens, receivedAt: tokens.receivedAt - ms, expiresAt: tokens.expiresAt - ms },
       ...(factor?.pending === null && { factor: { ...factor, verifiedAt: factor.verifiedAt - ms } }),
+      ...(provedAt !== undefined && { provedAt: provedAt - ms }),
       ...(unclearRefusals && { unclearRefusals: { ...unclearRefusals, at: unclearRefusals.at - ms } }),
     },
   }

@@ -31,6 +31,8 @@ export type OpenSession = {
   readonly lockAfter: number | null
   /** null where the account has no second factor. */
   readonly factor: SessionFactor | null
+  /** When the password was verified again, in milliseconds since the epoch. */
+  readonly provedAt?: number
   /** When its log-in was, in milliseconds since the epoch; absent from an object of the version before. */
   readonly startedAt?: number
   /** Absolute time-out, in milliseconds since the epoch. */

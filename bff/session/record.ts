@@ -52,6 +52,8 @@ export type SessionRecord = {
   readonly lock: SessionLock | null
   /** Absent where the account has no second factor. */
   readonly factor?: SessionFactor
+  /** Proof of the person: when the password was verified again, in milliseconds since the epoch. Source: security R56. */
+  readonly provedAt?: number
   /** Refusals of a refresh that do not name the token: how many, and when the last one was counted. */
   readonly unclearRefusals?: { readonly count: number; readonly at: number } | null
 }

@@ -191,6 +191,7 @@ export class Session {
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
       factor: record.factor ?? null,
+      ...(record.provedAt !== undefined && { provedAt: record.provedAt }),
       startedAt: record.createdAt,
       endsAt: absoluteEnd(record),
       keepAliveIn: Math.max(refreshPause, keepAliveAt - this.#now()) / second,

@@ -129,7 +129,6 @@ export type UserChange = v.InferOutput<typeof UserChange>
 export const ProfileChange = v.strictObject({
   name: v.optional(required(formMessages.nickName)),
   realName: v.optional(required(formMessages.realName)),
-  phone: draft.phone,
   email: draft.email,
 })
 

@@ -4,7 +4,9 @@ import { Instant, LabelledValue, DisplayText, done, list, maybe } from '../core/
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
+import { credentialMessages } from '../form/credential-messages.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { PhoneCode } from '../session/account.ts'
 import { RefusedChange } from './exam.ts'
 
 /** Base info: a server-defined form with its values. */
@@ -26,15 +28,40 @@ const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), m
 
 const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 
+/** Field of the phone, which recovers the account. */
+export const phoneField = 'phone'
+
+const changesPhone = (input: unknown) => {
+  const { values: rows }: { values?: unknown } = Object(input)
+  return Array.isArray(rows) && rows.some((row) => Object(row).name === phoneField)
+}
+
+/** Code that was sent to a new phone, and the id of its sending. */
+export const NewPhoneCode = v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), maxLength(128)), code: PhoneCode })
+
+/** Values as typed; a phone with the code that was sent to it. */
+const BaseInfoDraft = v.pipe(
+  v.strictObject({ values, newPhone: v.optional(NewPhoneCode) }),
+  v.forward(
+    v.partialCheck(
+      [['values'], ['newPhone']],
+      (input) => !changesPhone(input) || input.newPhone !== undefined,
+      credentialMessages.captcha,
+    ),
+    ['newPhone'],
+  ),
+)
+
 /** Base info of the candidate: name, documents, addresses. Source: specification 7.12. */
 export const baseInfo = {
-  /** Incomplete values are saved as well; verified fields are refused. */
+  /** Incomplete values are saved as well; verified fields are refused, and a phone without its code. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
     summary: 'Saves base info and returns the fields that are wrong.',
     access: 'login',
     criticality: 'critical',
     sealed: true,
-    input: v.strictObject({ values }),
+    input: BaseInfoDraft,
+    needsProof: changesPhone,
     output: v.object({ savedAt: maybe(Instant), errors: list(v.object({ name: v.string(), message: DisplayText })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
@@ -45,6 +72,7 @@ export const baseInfo = {
     criticality: 'critical',
     sealed: true,
     input: v.strictObject({ values, reason: Reason }),
+    needsProof: changesPhone,
     output: done,
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),

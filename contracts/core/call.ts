@@ -64,6 +64,11 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly offline?: true | 'keepable'
   /** Step-up: an account with a second factor must have verified it in the last five minutes. Source: security R54, R56. */
   readonly stepUp?: true
+  /**
+   * Proof of the person: inputs for which the password, or the second factor, must have been verified in the last five
+   * minutes. Source: security R56, docs/decisions/0164.
+   */
+  readonly needsProof?: (input: unknown) => boolean
   /** Rate limits of the call; none when absent. */
   readonly limits?: readonly Limit[]
   /** Live query: the gateway can answer with server-sent events, polling the upstream every 2 s at most. */

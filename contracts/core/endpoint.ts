@@ -104,6 +104,7 @@ type Options<I extends AnySchema> = {
   alternative?: Alternative
   criticality?: Criticality
   stepUp?: true
+  needsProof?: Call['needsProof'] & {}
   limits?: readonly Limit[]
 }
 
@@ -292,6 +293,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     deadline: 'call',
     ...(options.limits && { limits: options.limits }),
     ...(options.stepUp && { stepUp: options.stepUp }),
+    ...(options.needsProof && { needsProof: options.needsProof }),
   }
 }
 

@@ -309,6 +309,13 @@ const resources: Readonly<Record<string, readonly [title: string, calls: Readonl
       remove: '移除账号的一个通行密钥。',
     },
   ],
+  personProof: [
+    '身份确认',
+    {
+      verify: '验证账号密码，用于需要近期确认本人身份的操作；更换会话。',
+      sendCode: '向账号的新手机号发送验证码。',
+    },
+  ],
   secondFactor: [
     '双重验证',
     {

@@ -12,6 +12,7 @@ import { probeOf } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { outcome } from '../session/outcome.ts'
 import { passkey } from '../session/passkey.ts'
+import { personProof } from '../session/person-proof.ts'
 import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { waitsForTurn } from '../session/waits-for-turn.ts'
@@ -31,6 +32,8 @@ const needUpstream = new Set<Call>([
   externalLogIn.sendCode,
   externalLogIn.begin,
   secondFactor.begin,
+  personProof.verify,
+  personProof.sendCode,
   sessionRevocation.endOfUser,
   unmask.field,
   outcome.check,
@@ -44,7 +47,8 @@ const ofSecondFactor = new Set<Call>(
 )
 
 /** The upstream checks the password of an account. */
-const checksPassword: Rule = (call) => call === session.logIn || call === session.unlock || call === secondFactor.begin
+const checksPassword: Rule = (call) =>
+  call === session.logIn || call === session.unlock || call === secondFactor.begin || call === personProof.verify
 
 /** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
@@ -69,6 +73,7 @@ const rules: Record<ErrorCode, Rule> = {
   /** Also above the rows of personal data that are read without a fresh factor. */
   step_up_required: (call) =>
     call.stepUp === true ||
+    call.needsProof !== undefined ||
     (isEndpoint(call) && call.kind === 'read' && needsRole(call.access) && hasMaskedField(call.output)),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */

@@ -27,6 +27,7 @@ export function notesOf({
   revokesSessionsOfUsers,
   withinLevel,
   stepUp,
+  needsProof,
 }: Call): string[] {
   return [
     access[who],
@@ -41,6 +42,8 @@ export function notesOf({
     withinLevel?.removedTenants && 'Refused for the managing tenant and the own one.',
     stepUp &&
       'An account with a second factor must have verified it in the last minutes: five, or what the deployment says.',
+    needsProof &&
+      'With another phone it needs a recent proof of the person: `POST /session/person-proof`, or the second factor of the account.',
     hasMaskedField(output)
       ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
       : undefined,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../core/error.ts'
 import { serverTimeHeader } from '../core/header.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { passkey } from '../session/passkey.ts'
+import { personProof } from '../session/person-proof.ts'
 import { secondFactor } from '../session/second-factor.ts'
 import { session } from '../session/session.ts'
 import { hasHandle } from './errors.ts'
@@ -59,6 +60,7 @@ const isShared = (call: Call): call is Endpoint => 'shared' in call && call.shar
 
 const withCookie = new Set<Call>([
   passkey.verify,
+  personProof.verify,
   secondFactor.begin,
   secondFactor.confirm,
   secondFactor.verify,

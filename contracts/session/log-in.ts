@@ -13,7 +13,7 @@ import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { CaptchaCode } from './session.ts'
 
 /** A verification code was sent. `id` is the input of the log-in; another code can be requested from `resendTime` on. */
-const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: maybe(Instant), expireTime: maybe(Instant) })
+export const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: maybe(Instant), expireTime: maybe(Instant) })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
 const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), maxLength(64))

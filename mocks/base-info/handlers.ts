@@ -1,14 +1,25 @@
-import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 
 import { mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import { redeemNewPhoneCode } from '../log-in/phone.ts'
 import { changesOf, saveBaseInfo, baseInfoResponse, parseValues } from './base-info.ts'
 import { maskedRecord, requestChange } from './change.ts'
 import { checkLocks, locksOf } from './field-lock.ts'
 
+/** Another phone needs the code that was sent to it. */
+function checkNewPhone(changes: ReturnType<typeof changesOf>, sent: { id: string; code: string } | undefined) {
+  const [, phone] = [...changes].find(([{ name }]) => name === phoneField) ?? []
+  if (phone === undefined) return
+  redeemNewPhoneCode(String(phone), sent ?? refuse('更换手机号码需要新号码收到的验证码'))
+}
+
 export const baseInfoHandlers = mock(baseInfo, {
-  updateStudentPersonInfo({ values }, { user }) {
+  updateStudentPersonInfo({ values, newPhone }, { user }) {
     const submitted = parseValues(values)
-    checkLocks(user, changesOf(user, submitted).keys())
+    const changes = changesOf(user, submitted)
+    checkLocks(user, changes.keys())
+    checkNewPhone(changes, newPhone)
     return saveBaseInfo(user, submitted)
   },
   submitModify: ({ values, reason }, { user }) => requestChange(user, values, reason),

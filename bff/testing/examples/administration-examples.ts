@@ -114,7 +114,7 @@ const users = [
   }),
   byAdmin(user.submit, { ...person, ...organisation, password: 'Zhao#2026', roleId: candidateRole }),
   byAdmin(user.update, async () => ({ ...person, account: 'zhangwei', id: zhangwei() })),
-  byAdmin(user.updateInfo, { name: '管理员', phone: '13800000000' }),
+  byAdmin(user.updateInfo, { name: '管理员', email: 'admin@example.org' }),
   byAdmin(user.updatePlatform, async () => ({ userId: zhangwei(), userType: 1, userExt: '{"theme":"dark"}' })),
   byAdmin(user.resetPassword, async () => ({ userIds: zhangwei() })),
   byAdmin(user.remove, async () => ({ ids: zhangwei() })),

@@ -28,6 +28,7 @@ import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { menu } from '#contracts/session/menu.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 import { outcome } from '#contracts/session/outcome.ts'
+import { personProof } from '#contracts/session/person-proof.ts'
 import { retrieval } from '#contracts/session/retrieval.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
@@ -83,6 +84,8 @@ const logIns = [
   example(externalLogIn.sendCode, {
     prepare: async (tab) => ({ phone: '13912345678', captcha: await captcha(tab) }),
   }),
+  example(personProof.verify, { input: { password: 'Exam@2026' } }),
+  example(personProof.sendCode, { input: { phone: '13911112222' } }),
   example(externalLogIn.begin, { input: { provider: 'gitee' } }),
   example(logIn.registerGuest, {
     account: null,

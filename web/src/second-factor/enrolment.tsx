@@ -39,7 +39,11 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   if (!data && error) {
     const failure = asApiError(error)
     if (!failure.fields?.['password']) return <Failed error={failure} retry={() => void refetch()} />
-    return <PasswordForm send={begin} onDone={(secret) => client.setQueryData(secretKey, secret)} />
+    return (
+      <PasswordForm send={begin} onDone={(secret) => client.setQueryData(secretKey, secret)}>
+        <Trans>您登录已有一段时间。设置双重验证前，请再次输入登录密码。</Trans>
+      </PasswordForm>
+    )
   }
   if (!data) return <Pending />
   return (

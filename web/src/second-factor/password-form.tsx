@@ -3,6 +3,7 @@ import '#web/form/form-text.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
 import { Password } from '#contracts/session/session.ts'
@@ -14,10 +15,15 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 
 const WithPassword = v.strictObject({ password: Password })
 
-type Props<T> = { send: (input: { password: string }) => Promise<T>; onDone: (answer: T) => void }
+type Props<T> = {
+  send: (input: { password: string }) => Promise<T>
+  onDone: (answer: T) => void
+  /** Why the password is asked for. */
+  children: ReactNode
+}
 
-/** Asks for the password of the account before the second factor is enrolled. */
-export function PasswordForm<T>({ send, onDone }: Props<T>) {
+/** Asks for the password of the account before something that a session alone must not do. */
+export function PasswordForm<T>({ send, onDone, children }: Props<T>) {
   const { t } = useLingui()
   const form = useSchemaForm(WithPassword, { password: '' })
   const sending = useMutation({ mutationFn: send })
@@ -35,9 +41,7 @@ export function PasswordForm<T>({ send, onDone }: Props<T>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text size="sm">
-          <Trans>您登录已有一段时间。设置双重验证前，请再次输入登录密码。</Trans>
-        </Text>
+        <Text size="sm">{children}</Text>
         <PasswordInput
           label={t`登录密码`}
           autoComplete="current-password"

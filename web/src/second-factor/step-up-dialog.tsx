@@ -2,26 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { allows } from '#contracts/core/access.ts'
+import { personProof } from '#contracts/session/person-proof.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
-import { query } from '#web/api/api.ts'
+import { query, send } from '#web/api/api.ts'
+import { useAccount } from '#web/session/session.ts'
+import { Pending } from '#web/ui/pending.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { Verification } from './verification.tsx'
 
-/** Asks for the second factor before a call goes on. */
+const prove = (input: { password: string }) => send(personProof.verify, input)
+
+/** Asks for the second factor, or for the password of an account without one, before a call goes on. */
 export default function StepUpDialog({ close }: { close: (isVerified: boolean) => void }) {
   const { t } = useLingui()
+  const isAdministrator = allows('admin', useAccount().roles)
+  const { data: factor, isLoading } = useQuery({ ...query(secondFactor.status), enabled: isAdministrator })
   // Without an answer a code is asked for.
-  const { data: { passkeys } = { passkeys: [] } } = useQuery(query(secondFactor.status))
+  const byPassword = !isAdministrator || (factor && factor.since === null)
   return (
     <Modal opened onClose={() => close(false)} title={t`请再次验证身份`} centered zIndex={400}>
-      <Stack gap="md">
-        <Text size="sm">
-          <Trans>这项操作需要重新进行双重验证。验证后操作会自动继续，已填写的内容不会丢失。</Trans>
-        </Text>
-        <Verification passkey={passkeys.length > 0} onDone={() => close(true)}>
-          <Trans>验证并继续</Trans>
-        </Verification>
-      </Stack>
+      {isLoading ? (
+        <Pending />
+      ) : byPassword ? (
+        <PasswordForm send={prove} onDone={() => close(true)}>
+          <Trans>这项操作需要确认是您本人。输入登录密码后操作会自动继续，已填写的内容不会丢失。</Trans>
+        </PasswordForm>
+      ) : (
+        <Stack gap="md">
+          <Text size="sm">
+            <Trans>这项操作需要重新进行双重验证。验证后操作会自动继续，已填写的内容不会丢失。</Trans>
+          </Text>
+          <Verification passkey={(factor?.passkeys ?? []).length > 0} onDone={() => close(true)}>
+            <Trans>验证并继续</Trans>
+          </Verification>
+        </Stack>
+      )}
     </Modal>
   )
 }

@@ -6,10 +6,11 @@ import { expect, test, vi } from 'vitest'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { session } from '#contracts/session/session.ts'
 
-import type { Tab } from '#bff/testing/browser.ts'
+import { passwordOf, type Tab } from '#bff/testing/browser.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/i18n.ts'
 import { holdCall, open } from '#web/testing/client.tsx'
@@ -323,4 +324,25 @@ test('in English the button that requests a correction names its field in Englis
   await screen.findByRole('group', { name: '姓名' })
   await act(() => activate('en'))
   expect(await screen.findByRole('button', { name: 'Request a correction: Name' })).toBeVisible()
+})
+
+test('another phone has a form of its own, with the code that is sent to it and the password', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const phone = await screen.findByRole('group', { name: '手机号码' })
+  expect(phone).toHaveTextContent('13912345678')
+  expect(screen.queryByRole('textbox', { name: '手机号码' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '更换手机号' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更换手机号' }))
+  await user.click(dialog.getByRole('button', { name: '获取验证码' }))
+  expect(await dialog.findByText('手机号码不能为空')).toBeVisible()
+  await user.type(dialog.getByLabelText('新手机号'), '139 1111 2222')
+  await user.click(dialog.getByRole('button', { name: '获取验证码' }))
+  await waitFor(() => expect(lastPhoneCode()?.phone).toBe('13911112222'))
+  await user.type(dialog.getByRole('textbox', { name: '短信验证码' }), lastPhoneCode()?.code ?? '')
+  await user.click(dialog.getByRole('button', { name: '保存新手机号' }))
+  const question = within(await screen.findByRole('dialog', { name: '请再次验证身份' }))
+  await user.type(question.getByLabelText('登录密码'), passwordOf('zhangwei'))
+  await user.click(question.getByRole('button', { name: '继续' }))
+  expect(await screen.findByText('手机号已更换')).toBeVisible()
+  expect(valuesOf(zhangwei)).toMatchObject({ phone: '13911112222' })
 })

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHourglass, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+import { phoneField } from '#contracts/candidate/base-info.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -16,8 +17,9 @@ import classes from './base-info.module.css'
 export function FieldNotes({ field }: { field: FormField }) {
   const { t } = useLingui()
   const nameOf = useServerName()
-  const { examNames, request, refusal, askForChange } = useLock(field)
+  const { examNames, request, refusal, askForChange, changePhone } = useLock(field)
   const isVerified = field.readOnly && field.source !== ''
+  const isPhone = field.name === phoneField && !isVerified && examNames.length === 0
   return (
     <>
       {examNames.map((examName) => (
@@ -40,6 +42,18 @@ export function FieldNotes({ field }: { field: FormField }) {
             更正申请未通过：<ServerText>{refusal.reason}</ServerText>
           </Trans>
         </Note>
+      )}
+      {isPhone && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          px={0}
+          mih={{ base: 44, sm: 'auto' }}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={changePhone}
+        >
+          <Trans>更换手机号</Trans>
+        </Button>
       )}
       {isVerified && !request && (
         <Button

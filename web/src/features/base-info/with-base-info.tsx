@@ -11,6 +11,7 @@ import { useDraft } from '#web/draft/use-draft.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { LockProvider, withLocks } from './lock.ts'
+import { PhoneDialog } from './phone-dialog.tsx'
 import { draftKey } from './use-base-info-autosave.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ export function WithBaseInfo({ children }: Props) {
   const groups = useMemo(() => withLocks(record.groups, locks), [record.groups, locks])
   const [requestedField, setRequestedField] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()
+  const [isChangingPhone, phoneDialog] = useDisclosure()
   const { pending, refused } = record
   const lock = useMemo(
     () => ({
@@ -37,13 +39,15 @@ export function WithBaseInfo({ children }: Props) {
         setRequestedField(field)
         dialog.open()
       },
+      changePhone: phoneDialog.open,
     }),
-    [locks, pending, refused, dialog],
+    [locks, pending, refused, dialog, phoneDialog],
   )
   if (draft === undefined) return <Pending />
   return (
     <LockProvider value={lock}>
       {children(record, groups, draft)}
+      {isChangingPhone && <PhoneDialog onClose={phoneDialog.close} />}
       {requestedField && <ChangeDialog field={requestedField} opened={opened} onClose={dialog.close} />}
     </LockProvider>
   )

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { user } from '#contracts/administration/user.ts'
+import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { personProof } from '#contracts/session/person-proof.ts'
+
+import { journal } from '#mocks/core/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+import { users } from '#mocks/user/seeds.ts'
+import { passwordOf } from '../testing/browser.ts'
+import { type TestGateway, testGateway } from '../testing/gateway.ts'
+import { logInTo, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
+
+let gateway: TestGateway
+
+beforeEach(async () => {
+  resetMock()
+  gateway = await testGateway()
+  return () => gateway.close()
+})
+
+const phone = '13911112222'
+const values = [{ name: 'phone', value: phone }]
+const phoneOf = (account: string) => users.find((row) => row.account === account)?.phone
+
+async function open() {
+  const tab = await logInTo(gateway, 'zhangwei')
+  /** Sends a code to the new phone, and changes the phone with it. */
+  async function change(code?: string) {
+    const { id } = await tab.value(personProof.sendCode, { phone })
+    const newPhone = { id, code: code ?? lastPhoneCode()?.code ?? '' }
+    return () => tab.call(baseInfo.updateStudentPersonInfo, { values, newPhone })
+  }
+  return { tab, change, prove: (password = passwordOf('zhangwei')) => tab.call(personProof.verify, { password }) }
+}
+
+const needed = { status: 403, code: 'step_up_required' }
+
+test('a session alone changes no phone: the password is asked for again, and nothing is sent to the upstream before', async () => {
+  const { change, prove } = await open()
+  const save = await change()
+  journal.clear()
+  expect(await refusal(save())).toEqual(needed)
+  expect(journal.of('baseInfo.updateStudentPersonInfo')).toEqual([])
+  expect(await refusal(prove('Wrong@2026'))).toMatchObject({ code: 'refused' })
+  expect(await refusal(save())).toEqual(needed)
+  expect((await prove()).status).toBe(200)
+  expect((await save()).status).toBe(200)
+  expect(phoneOf('zhangwei')).toBe(phone)
+})
+
+test('a proof of the person counts for as long as a second factor, and other base info needs none', async () => {
+  const { tab, change, prove } = await open()
+  await prove()
+  pass(5 * minutes)
+  expect(await refusal((await change())())).toEqual(needed)
+  const address = { values: [{ name: 'lxdz', value: '人民南路四段 9 号' }] }
+  expect((await tab.call(baseInfo.updateStudentPersonInfo, address)).status).toBe(200)
+})
+
+test('a new phone is proved by the code that was sent to it', async () => {
+  const { tab, change, prove } = await open()
+  await prove()
+  expect(await refusal(tab.call(baseInfo.updateStudentPersonInfo, { values }))).toMatchObject({ code: 'invalid_input' })
+  const save = await change('000000')
+  expect((await save()).status).toBe(422)
+  const newPhone = { id: 'unknown', code: lastPhoneCode()?.code ?? '' }
+  expect((await tab.call(baseInfo.updateStudentPersonInfo, { values, newPhone })).status).toBe(422)
+  expect(phoneOf('zhangwei')).toBe('13912345678')
+})
+
+test('a phone is changed neither by a request of a correction nor with the profile', async () => {
+  const { tab } = await open()
+  expect(await refusal(tab.call(baseInfo.submitModify, { values, reason: '换号' }))).toEqual(needed)
+  const profile: object = { phone }
+  expect(await refusal(tab.call(user.updateInfo, profile))).toMatchObject({ code: 'invalid_input' })
+})
+
+test('a proof moves the session to a new id, and is in the audit', async () => {
+  const { tab, prove } = await open()
+  const before = tab.cookies.join()
+  gateway.auditLines.length = 0
+  await prove()
+  expect(tab.cookies.join()).not.toBe(before)
+  expect(gateway.auditLines).toMatchObject([{ audit: 'person-proof', call: 'personProof.verify', result: 'ok' }])
+})
