@@ -346,3 +346,13 @@ test('another phone has a form of its own, with the code that is sent to it and 
   expect(await screen.findByText('手机号已更换')).toBeVisible()
   expect(valuesOf(zhangwei)).toMatchObject({ phone: '13911112222' })
 })
+
+test('without a phone the base info is not complete: the summary says so', async () => {
+  const { user, address } = await open(`${page}?to=/wel/index`, {
+    as: 'zhangwei',
+    before: () => users.change(zhangwei, { phone: '' }),
+  })
+  await user.click(await screen.findByRole('button', { name: '保存并返回' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('手机号码不能为空')
+  expect(address()).toContain(page)
+})

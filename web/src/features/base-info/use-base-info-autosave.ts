@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
@@ -58,7 +58,7 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
     mutationFn: async () => ((await autosave.flush()) ? save({}) : null),
     async onSuccess(saved) {
       if (!saved) return undefined
-      const errors = saved.errors.filter(({ name }) => form.fields.some((it) => it.name === name && !it.readOnly))
+      const errors = saved.errors.filter(({ name }) => form.fields.some(concerns(name)))
       if (errors.length > 0) {
         return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
       }
@@ -69,3 +69,6 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
     },
   })
 }
+
+/** Whether an error is about a field that the person can change: the phone is read-only, but has a form of its own. */
+const concerns = (name: string) => (field: FormField) => field.name === name && (!field.readOnly || name === phoneField)
