@@ -1,5 +1,14 @@
+import { dept } from './administration/dept.ts'
+import { dict, dictBiz } from './administration/dict.ts'
+import { menuAdmin } from './administration/menu-admin.ts'
+import { param } from './administration/param.ts'
+import { post } from './administration/post.ts'
+import { role } from './administration/role.ts'
+import { tenant } from './administration/tenant.ts'
+import { topMenu } from './administration/top-menu.ts'
 import { user } from './administration/user.ts'
 import { type Appointment, appointment, type AppointmentDraft } from './candidate/appointment.ts'
+import { education } from './candidate/education.ts'
 import { type Order, type OrderStatus, payment } from './candidate/payment.ts'
 import { type CheckPositions, position } from './candidate/position.ts'
 import { reissue } from './candidate/reissue.ts'
@@ -7,6 +16,7 @@ import { scoreAnalysis } from './candidate/score-analysis.ts'
 import { isVenueChange, signup, zpsignup } from './candidate/signup.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { type Probe, probe, probeVia } from './core/probe.ts'
+import { newRowProbe, removedRowProbe, rowProbes } from './core/saved-row.ts'
 import { account } from './session/account.ts'
 
 /** The answer of a write that has none. */
@@ -48,7 +58,14 @@ const ofSignup = (calls: typeof signup) => [
   }),
 ]
 
-/** Probes of all idempotent writes. */
+/** A code has the key -1, whatever was typed. Source: blade-contract 6. */
+const storedDictEntry = (sent: Readonly<Record<string, unknown>>) =>
+  sent['parentId'] === undefined ? { ...sent, dictKey: '-1' } : sent
+
+const ofDict = (calls: typeof dict) =>
+  rowProbes(calls, { read: calls.list, by: ['code', 'dictKey'], stored: storedDictEntry })
+
+/** Probes of the idempotent writes. */
 export const probes: readonly Probe[] = [
   ...ofSignup(signup),
   ...ofSignup(zpsignup),
@@ -98,9 +115,34 @@ export const probes: readonly Probe[] = [
     input: () => ({}),
     answer: ({ simple }) => done(!simple),
   }),
+  newRowProbe(education.educationAndStatusSave, {
+    read: education.getEducationAndStatus,
+    by: ['kind', 'certificateNo'],
+  }),
+  ...[education.educationRemove, education.degreeRemove].map((write) =>
+    probe(write, education.getEducationAndStatus, {
+      input: () => ({}),
+      answer: (seen, sent) => done(seen.every(({ id }) => id !== sent.id)),
+    }),
+  ),
+  ...rowProbes(tenant, { read: tenant.list, by: ['tenantName'] }),
+  ...rowProbes(param, { read: param.list, by: ['paramKey'] }),
+  ...rowProbes(post, { read: post.list, by: ['postCode', 'postName'] }),
+  ...rowProbes(topMenu, { read: topMenu.list, by: ['code'] }),
+  ...rowProbes(role, { read: role.list, by: ['roleName', 'roleAlias'] }),
+  ...rowProbes(dept, { read: dept.list, by: ['deptName'] }),
+  ...rowProbes(menuAdmin, { read: menuAdmin.list, by: ['code'] }),
+  ...ofDict(dict),
+  ...ofDict(dictBiz),
+  newRowProbe(user.submit, { read: user.page, by: ['account', 'tenantId'] }),
+  removedRowProbe(user.remove, user.detail),
   // The session of a deleted account has ended; while it has not, nothing was deleted.
   probe(account.deleteAccount, user.info, { input: () => ({}), answer: () => undefined }),
 ]
 
-/** The probe of a write; undefined where no read tells. */
-export const probeOf = (write: Endpoint): Probe | undefined => probes.find((it) => it.write === write)
+/** Whether a read tells what became of a write. */
+export const hasProbe = (write: Endpoint): boolean => probes.some((it) => it.write === write)
+
+/** The probe of a write with this input; undefined where no read tells. */
+export const probeOf = (write: Endpoint, input: unknown): Probe | undefined =>
+  probes.find((it) => it.write === write && (it.when?.(input) ?? true))

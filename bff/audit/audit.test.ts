@@ -59,7 +59,7 @@ test('a refusal, a fault and a missing role are audited with their code', async 
   await candidate.tab.call(param.remove, { ids: '1' })
   expect([...lines, ...candidate.lines].map(({ call, ids, result }) => [call, ids, result])).toEqual([
     ['dict.remove', { ids: [code] }, 'refused'],
-    ['menuAdmin.remove', { ids: ['1'] }, 'upstream_failed'],
+    ['menuAdmin.remove', { ids: ['1'] }, 'outcome_pending'],
     ['param.remove', {}, 'forbidden'],
   ])
 })

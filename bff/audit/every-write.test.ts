@@ -84,7 +84,8 @@ test.each(writes)('$name is audited when its role is missing, without what was s
 test.each(writes)('$name is audited when it fails or is not understood', async ({ name, endpoint }) => {
   const input = await inputOf(endpoint)
   faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
-  const failed = { audit: 'write', call: name, result: 'upstream_failed', ids: namedIds(input) }
+  const result = endpoint.idempotent ? 'outcome_pending' : 'upstream_failed'
+  const failed = { audit: 'write', call: name, result, ids: namedIds(input) }
   expect(await linesOf(admin, endpoint, input)).toMatchObject([failed])
   expect(await linesOf(admin, endpoint, { nothing: 'CANARY' })).toMatchObject([
     { call: name, ids: {}, result: 'invalid_input' },

@@ -177,7 +177,7 @@ const refusals = [
       500,
       "\n### Error updating database.  Cause: com.mysql.cj.jdbc.exceptions.MysqlDataTruncation: Data truncation: Data too long for column 'name' at row 1",
     ],
-    { code: 'upstream_failed' },
+    { code: 'outcome_pending' },
   ),
 ]
 

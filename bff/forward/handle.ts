@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
-import { probeOf } from '#contracts/probes.ts'
+import { hasProbe } from '#contracts/probes.ts'
 
 import { audited, type Observe } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
@@ -34,7 +34,6 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   const request: Forwarded = { c, endpoint, input, authenticated }
   if (endpoint.kind === 'download') return download(request, services)
   if (endpoint.live) return liveQuery(request, expiresAt, services)
-  await checkPreconditions(request, services)
   const answer = await services.limitStaleReads(request, () => callOnce(request, services))
   observe({ answer })
   await afterWrite(request, answer, services)
@@ -55,20 +54,28 @@ async function download(request: Forwarded, services: Services): Promise<Respons
   return c.newResponse(file.body, file)
 }
 
-/** The presented answer. An idempotent write is sent once: its repetition gets the stored answer. */
-function callOnce(request: Forwarded, services: Services): Promise<Json> {
-  const { endpoint, authenticated } = request
-  const call = async () => {
+/** The presented answer. A write with a key is sent once: its repetition gets the stored answer. */
+async function callOnce(request: Forwarded, services: Services): Promise<Json> {
+  const { c, endpoint, authenticated } = request
+  const check = () => checkPreconditions(request, services)
+  const execute = async () => {
     const changed = { endpoint, account: authenticated?.session.account }
     const value = await services.selectedExams.during(changed, () =>
       withRateLimit(request, services, (caller) => callUpstream(request, caller, services)),
     )
     return presentAnswer(request, value, services)
   }
-  return endpoint.idempotent && authenticated
-    ? (services.idempotent.once(intention(request, authenticated), call).catch(asPending(endpoint)) as Promise<Json>) // the answer, or its stored copy
-    : call()
+  const hasKey = endpoint.idempotent === true || (isWrite(endpoint) && c.req.header(idempotencyHeader) !== undefined)
+  if (hasKey && authenticated) {
+    const once = services.idempotent.once(intention(request, authenticated), { check, execute })
+    return (await once.catch(asPending(endpoint))) as Json // the answer, or its stored copy
+  }
+  await check()
+  return execute()
 }
+
+/** Its input is what the key stands for: the file of an upload has no fingerprint. */
+const isWrite = ({ kind }: Endpoint) => kind === 'write'
 
 /** What an idempotency key stands for: the account, the address, the input. */
 const intention = ({ c, endpoint, input }: Forwarded, { session }: Authenticated) => ({
@@ -80,6 +87,6 @@ const intention = ({ c, endpoint, input }: Forwarded, { session }: Authenticated
 /** An unknown outcome that a read can tell is pending: the client asks `POST /session/outcome`. */
 const asPending = (endpoint: Endpoint) => (error: unknown) => {
   const isUnknown = error instanceof ApiError && error.code === 'outcome_unknown'
-  if (!isUnknown || !probeOf(endpoint)) throw error
-  throw new ApiError('outcome_pending', { cause: error.cause })
+  if (!isUnknown || !hasProbe(endpoint)) throw error
+  throw new ApiError('outcome_pending', { ...(error.detail && { detail: error.detail }), cause: error.cause })
 }

@@ -182,7 +182,7 @@ test('of 500 submissions under faults and double clicks none is lost or duplicat
   expect(counts).toMatchObject({ submissions: 500, lost: 0, doubled: 0 })
 })
 
-const sample = { save: write('POST sample/save', { access: 'login', output: done, idempotent: true }) }
+const sample = { save: write('POST sample/save', { access: 'login', output: done }) }
 const handlers = mock(sample, { save: () => null })
 
 test('a write that was not sent, as no connection was free, leaves its key free', async () => {

@@ -4,10 +4,10 @@ import { idempotencyHeader } from '#contracts/core/header.ts'
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
 import { recordKey } from '../browser/cookie.ts'
-import { NotSent } from '../concurrency/not-sent.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
+import { isNotConnected } from '../upstream/connection-fault.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** A write with its key. */
@@ -16,7 +16,7 @@ export type IdempotentRequest = {
   readonly account: string
   /** Idempotency-Key of the client. */
   readonly key: string | undefined
-  /** Address and input; its hash is the fingerprint of the key. */
+  /** Address and input. The fingerprint is its hash with the key, without which nobody can guess a password in it. */
   readonly request: unknown
 }
 
@@ -25,8 +25,9 @@ export type Idempotency = {
   /**
    * Executes at most once for a key, and answers repetitions with the first result. Throws outcome_unknown when the
    * request was sent and no clear answer came, also for repetitions, and where the first answer can no longer be opened.
+   * `check` throws before anything is executed: after a repetition of a removal its preconditions may hold no more.
    */
-  once(request: IdempotentRequest, execute: () => Promise<unknown>): Promise<unknown>
+  once(request: IdempotentRequest, write: { check(): Promise<void>; execute(): Promise<unknown> }): Promise<unknown>
   /**
    * What became of a write, without executing it: `look` reads its answer where it took effect, else null. The key is
    * used up, so that a request that is still on its way is not executed. Throws outcome_pending while it may be at work.
@@ -49,6 +50,8 @@ type GivenUp = { readonly took: number }
 /** Errors that prove that the call was not executed. */
 const notExecuted = new Set<ErrorCode>([
   'invalid_input',
+  'not_offered',
+  'too_large',
   'not_logged_in',
   'session_ended',
   'session_replaced',
@@ -57,6 +60,8 @@ const notExecuted = new Set<ErrorCode>([
   'refused',
   'locked',
   'too_many_requests',
+  'account_locked',
+  'address_locked',
   'try_again',
 ])
 
@@ -73,7 +78,7 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: P
 
   async function begin({ account, key = '', request }: IdempotentRequest) {
     if (!/^[\w-]{16,64}$/.test(key)) throw new ApiError('bad_request', { detail: `${idempotencyHeader} is missing` })
-    const [name, fingerprint] = [hash([account, key]), hash(request)]
+    const [name, fingerprint] = [hash([account, key]), hash([key, request])]
     const earlier = await store.begin(name, fingerprint, config.retention.idempotencyHours * 3_600_000)
     if (earlier && earlier.fingerprint !== fingerprint) throw new ApiError('key_reused')
     const opened = earlier?.sealed ? await seal.unseal(earlier.sealed, name, key) : null
@@ -91,10 +96,14 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: P
   }
 
   return {
-    async once(sent, execute) {
+    async once(sent, { check, execute }) {
       const { name, key, earlier, first, finish } = await begin(sent)
       if (first) return first.answer
       if (earlier) throw unknownOutcome()
+      await check().catch(async (error: unknown) => {
+        await store.forget(name)
+        throw error
+      })
       const startedAt = now()
       const answer = await execute().catch(async (error: unknown) => {
         if (isNotExecuted(error)) await store.forget(name)
@@ -122,11 +131,15 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: P
 const noteOf = (name: string) => `${name} given up`
 
 const unknownOutcome = (cause?: unknown) =>
-  new ApiError('outcome_unknown', { retryAfter: jitteredRetryAfter(2), ...(cause !== undefined && { cause }) })
+  new ApiError('outcome_unknown', {
+    retryAfter: jitteredRetryAfter(2),
+    ...(cause instanceof ApiError && cause.detail && { detail: cause.detail }),
+    ...(cause !== undefined && { cause }),
+  })
 
 const isNotExecuted = (error: unknown) =>
   error instanceof UpstreamUnauthorised ||
-  error instanceof NotSent ||
-  (error instanceof ApiError && notExecuted.has(error.code))
+  isNotConnected(error) ||
+  (error instanceof ApiError && (error.notSent || notExecuted.has(error.code)))
 
 const hash = (value: unknown) => recordKey(JSON.stringify(value))

@@ -142,7 +142,7 @@ test('while the read fails too the outcome stays open', async () => {
   expect(await told(await ask())).toEqual({ outcome: 'done', answer: null })
 })
 
-const sample = { save: write('POST sample/save', { access: 'login', output: done, idempotent: true }) }
+const sample = { save: write('POST sample/save', { access: 'login', output: done }) }
 
 test('a write that no read tells of is 504, and stays unknown', async () => {
   const fetch = mockFetch(mock(sample, { save: () => null }))

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
 import { type Api, endpoints } from '#contracts/api.ts'
+import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
-import { type Probe, type ProbeRead } from '#contracts/core/probe.ts'
+import { type Probe, type ProbeRead, unclear } from '#contracts/core/probe.ts'
 import { probeOf } from '#contracts/probes.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
@@ -26,6 +27,7 @@ export function outcomeRoutes({ api }: Dependencies, services: Services) {
     const authenticated = await services.authenticate.required(c)
     const { write, key, exam = '', input } = await read()
     const endpoint = writeAt(api, write)
+    if (!allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
     const asked: Asked = { c, endpoint, authenticated, exam, input: inputOf(endpoint, input) }
     if (endpoint.requiresExam) await checkExam(asked, exam, services)
     const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
@@ -49,15 +51,18 @@ function inputOf({ input }: Endpoint, raw: unknown): unknown {
   throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
 }
 
-/** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown where it has no probe. */
+/** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown where no read tells. */
 async function look(asked: Asked, services: Services): Promise<Done | null> {
-  const probe = probeOf(asked.endpoint)
-  if (!probe) throw new ApiError('outcome_unknown', { retryAfter: 2 })
+  const probe = probeOf(asked.endpoint, asked.input)
+  if (!probe) throw untold()
   const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, services) : null
   const seen = await readFor(asked, { probe, first }, services)
   const answer = seen === notAsked ? undefined : answerOf(probe, seen, asked)
+  if (answer === unclear) throw untold()
   return answer === undefined ? null : { answer: await presentAnswer(asked, answer, services) }
 }
+
+const untold = () => new ApiError('outcome_unknown', { retryAfter: 2 })
 
 const answerOf = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
 

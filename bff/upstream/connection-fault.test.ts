@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { connectionFailureOf, connectionFault } from './connection-fault.ts'
+import { connectionFailureOf, connectionFault, isNotConnected } from './connection-fault.ts'
 
 const errorOf = (code: unknown, message = '') => Object.assign(new Error(message), { code })
 
@@ -30,4 +30,17 @@ test.each([
   [7, 'other'],
 ])('the figures count %s as %s', (code, kind) => {
   expect(connectionFailureOf(errorOf(code))).toBe(kind)
+})
+
+test.each([
+  ['a name that does not resolve', errorOf('ENOTFOUND'), true],
+  ['a refused connection', new TypeError('fetch failed', { cause: errorOf('ECONNREFUSED') }), true],
+  ['every address refused', new AggregateError([errorOf('ECONNREFUSED'), errorOf('ECONNREFUSED')]), true],
+  ['a network that is unreachable on connect', Object.assign(errorOf('ENETUNREACH'), { syscall: 'connect' }), true],
+  ['a reset', Object.assign(errorOf('ECONNRESET'), { syscall: 'read' }), false],
+  ['a socket that was closed', errorOf('UND_ERR_SOCKET'), false],
+  ['a time-out of the answer', errorOf('UND_ERR_HEADERS_TIMEOUT'), false],
+  ['any other error', new Error('any'), false],
+])('after %s it is known whether nothing was sent', (_, error, isKnown) => {
+  expect(isNotConnected(error)).toBe(isKnown)
 })

@@ -59,6 +59,21 @@ export function connectionFault(error: Error): string | null {
   return reason ? `${reason} (${code})` : `${error.name} ${code}`
 }
 
+/** Whether the connection failed before a byte of a request could be sent on it: nothing was executed. */
+export function isNotConnected(error: unknown): boolean {
+  const { syscall, cause, errors = [] } = Object(error)
+  if (notConnectedCodes.has(Object(error).code) || connectCalls.has(syscall)) return true
+  return (cause !== undefined && isNotConnected(cause)) || (errors.length > 0 && errors.every(isNotConnected))
+}
+
+const notConnectedCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const connectCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
+
 /** Its kind, for the figures. */
 export function connectionFailureOf(error: unknown): ConnectionFailure {
   const code = String(codeOf(error))

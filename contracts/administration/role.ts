@@ -108,6 +108,7 @@ export const role = {
   grant: write('POST blade-system/role/grant', {
     summary: 'Replaces the menus and scopes of roles.',
     access: 'admin',
+    repeatable: 'sets values',
     stepUp: true,
     json: true,
     input: RoleGrant,

@@ -132,6 +132,7 @@ export const tenant = {
     summary: 'Replaces the limits of tenants.',
     access: 'administrator',
     stepUp: true,
+    repeatable: 'sets values',
     input: TenantSetting,
     output: done,
   }),
@@ -140,6 +141,7 @@ export const tenant = {
     summary: 'Sets the data source of a tenant.',
     access: 'administrator',
     stepUp: true,
+    repeatable: 'sets values',
     input: v.strictObject({
       tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), maxLength(12), asIds),
       datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), maxLength(64), asIds),

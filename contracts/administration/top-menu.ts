@@ -63,6 +63,7 @@ export const topMenu = {
     summary: 'Replaces the menus of top menus.',
     access: 'admin',
     stepUp: true,
+    repeatable: 'sets values',
     json: true,
     input: v.strictObject({
       topMenuIds: v.pipe(v.array(Id), v.minLength(1, formMessages.nothingSelected), v.maxLength(200)),

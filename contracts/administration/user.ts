@@ -147,6 +147,7 @@ export const user = {
   updatePassword: write('POST blade-user/update-password', {
     summary: 'Changes the password of the account.',
     access: 'login',
+    repeatable: 'is refused when done',
     input: PasswordChange,
     output: done,
     refreshes: ['/session/devices'],
@@ -159,6 +160,7 @@ export const user = {
   updateInfo: write('POST blade-user/update-info', {
     summary: 'Changes the profile of the account.',
     access: 'login',
+    repeatable: 'sets values',
     json: true,
     self: 'id',
     input: ProfileChange,
@@ -194,6 +196,7 @@ export const user = {
   update: write('POST blade-user/update', {
     summary: 'Changes a user.',
     access: 'admin',
+    repeatable: 'sets values',
     stepUp: true,
     json: true,
     input: UserChange,
@@ -206,6 +209,7 @@ export const user = {
   updatePlatform: write('POST blade-user/update-platform', {
     summary: 'Replaces the extension of a user on one platform.',
     access: 'admin',
+    repeatable: 'sets values',
     input: v.strictObject({
       userId: Id,
       userType: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
@@ -218,6 +222,7 @@ export const user = {
   resetPassword: write('POST blade-user/reset-password', {
     summary: 'Resets the passwords of users.',
     access: 'admin',
+    repeatable: 'sets values',
     stepUp: true,
     input: v.strictObject({ userIds: Ids }),
     output: done,
@@ -242,6 +247,7 @@ export const user = {
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',
     access: 'admin',
+    repeatable: 'sets values',
     stepUp: true,
     input: v.strictObject({ userIds: Ids, roleIds: v.pipe(v.string(), maxLength(4_000), asIds) }),
     output: done,

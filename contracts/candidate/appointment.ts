@@ -145,7 +145,6 @@ export const appointment = {
     summary: 'Books an appointment, or changes a booking.',
     access: 'login',
     json: true,
-    idempotent: true,
     input: AppointmentDraft,
     output: done,
   }),
@@ -153,7 +152,6 @@ export const appointment = {
   remove: write(`POST ${base}/remove`, {
     summary: 'Cancels an appointment.',
     access: 'login',
-    idempotent: true,
     input: v.strictObject({ id: Id }),
     output: done,
   }),

@@ -58,6 +58,7 @@ export const baseInfo = {
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
     summary: 'Saves base info and returns the fields that are wrong.',
     access: 'login',
+    repeatable: 'sets values',
     criticality: 'critical',
     sealed: true,
     input: BaseInfoDraft,
@@ -69,6 +70,7 @@ export const baseInfo = {
   submitModify: write('POST ouma-register/submitModify', {
     summary: 'Requests a change of verified base info.',
     access: 'login',
+    repeatable: 'is refused when done',
     criticality: 'critical',
     sealed: true,
     input: v.strictObject({ values, reason: Reason }),

@@ -59,6 +59,7 @@ export const education = {
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
     summary: 'Changes an education or a degree.',
     access: 'login',
+    repeatable: 'sets values',
     criticality: 'critical',
     sealed: true,
     input: v.strictObject({ id: Id, ...EducationDraft.entries }),
@@ -91,6 +92,7 @@ export const education = {
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
     summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
     access: 'login',
+    repeatable: 'makes what expires',
     output: v.object({ qrcode: PictureData, expireTime: maybe(Instant) }),
     refreshes: [],
   }),

@@ -131,6 +131,7 @@ export const exam = {
   selectExam: write(`POST ${base}/selectExam`, {
     summary: 'Selects an exam.',
     access: 'login',
+    repeatable: 'sets values',
     sealed: true,
     input: v.strictObject({ examId: Id }),
     output: done,
@@ -139,6 +140,7 @@ export const exam = {
   exitExam: write(`POST ${base}/exitExam`, {
     summary: 'Deselects the exam and keeps what was filled in.',
     access: 'login',
+    repeatable: 'sets values',
     alternative: { name: 'deselectExam', path: 'blade-user/front/deselect-exam' },
     output: done,
     refreshes: 'everything',

@@ -218,7 +218,6 @@ export const payment = {
     input: OrderDraft,
     output: OrderReference,
     refreshes,
-    idempotent: true,
     requiresExam: true,
   }),
   /** Refused as saveOrder. */
@@ -229,7 +228,6 @@ export const payment = {
     input: OrderDraft,
     output: OrderReference,
     refreshes,
-    idempotent: true,
     requiresExam: true,
   }),
   /** Refused with one text: no such order, order of somebody else, wrong name or number. */

@@ -100,6 +100,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
     summary: 'Returns an address for the upload of one file, valid once and for five minutes.',
     access,
+    repeatable: 'makes what expires',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: SavePath,
     refreshes: [],
@@ -108,6 +109,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
     summary: 'Confirms an uploaded file, which the server then checks.',
     access,
+    repeatable: 'sets values',
     criticality: 'critical',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: Picture,
@@ -115,6 +117,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   delUploadPicture: write(`GET ${base}/delUploadPicture`, {
     summary: 'Deletes an uploaded picture.',
     access: 'login',
+    repeatable: 'sets values',
     input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), maxLength(256)) }),
     output: done,
   }),
@@ -122,11 +125,13 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   endUploadPicture: write(`GET ${base}/endUploadPicture`, {
     summary: 'Ends the upload when every required picture is there.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
   }),
   endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, {
     summary: 'Ends the upload and moves on to the next step.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
   }),
 })
@@ -155,6 +160,7 @@ export const picture = {
   useAvatar: write(`POST ${base}/use-avatar`, {
     summary: 'Uses the picture of the account as portrait.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
   }),
   /** Revokes the previous link. */
@@ -167,6 +173,7 @@ export const picture = {
   skipConfirm: write(`GET ${base}/skipConfirm`, {
     summary: 'Continues without the pictures that are optional.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
   }),
 }

@@ -181,6 +181,7 @@ export const reissue = {
   save: write(`POST ${base}/save`, {
     summary: 'Stores a draft of an application, or begins one.',
     access: 'login',
+    repeatable: 'sets values',
     criticality: 'critical',
     sealed: true,
     input: ReissueDraft,
@@ -191,7 +192,6 @@ export const reissue = {
     summary: 'Submits a stored application.',
     access: 'login',
     sealed: true,
-    idempotent: true,
     input: ById,
     output: done,
   }),
@@ -200,7 +200,6 @@ export const reissue = {
     summary: 'Cancels the submission of an application.',
     access: 'login',
     sealed: true,
-    idempotent: true,
     input: ById,
     output: done,
   }),
@@ -217,6 +216,7 @@ export const reissue = {
   remove: write(`POST ${base}/remove`, {
     summary: 'Deletes a draft with its pictures.',
     access: 'login',
+    repeatable: 'sets values',
     sealed: true,
     input: ById,
     output: done,

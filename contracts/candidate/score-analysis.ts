@@ -206,7 +206,6 @@ export const scoreAnalysis = {
     input: ReportOrderDraft,
     output: OrderReference,
     refreshes: ['/api/ouma-signup/score/analysis', '/api/ouma-pay'],
-    idempotent: true,
   }),
   /** Refused unless `invoiceable` allows it. */
   invoice: write(`POST ${base}/invoice`, {
@@ -215,7 +214,6 @@ export const scoreAnalysis = {
     sealed: true,
     input: InvoiceDraft,
     output: done,
-    idempotent: true,
   }),
   tips: text(`GET ${base}/tips`, {
     summary: 'Returns the notes on analysis reports, as HTML.',

@@ -40,7 +40,10 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
    * its last segment.
    */
   readonly refreshes?: 'everything' | readonly string[]
-  /** Idempotent write: executed at most once per Idempotency-Key, which is then required. Source: security R60. */
+  /**
+   * Idempotent write: executed at most once per Idempotency-Key, which is then required. Each write of a session, unless
+   * its endpoint is `repeatable`. Source: security R60, docs/decisions/0166.
+   */
   readonly idempotent?: true
   /** A success changes the credentials: the session gets a new id, and the account's other sessions are revoked. */
   readonly rotatesSession?: true

@@ -17,9 +17,12 @@ const isSaved = (name: string, endpoint: Endpoint) =>
 /** What leads to a payment, and says whether it was made. */
 const isPayment = (name: string) => /\.(?:toPay|toQuery|toPayScore|getPayData|getQueryData|payRedirect)$/.test(name)
 
+/** What a candidate does once: submits, books, pays for, takes back. */
+const isSubmitted = ({ idempotent, access }: Endpoint) => idempotent === true && !needsRole(access)
+
 /** The rule, most urgent first. */
 function ruleOf(name: string, endpoint: Endpoint): Criticality {
-  if (endpoint.idempotent || isSaved(name, endpoint) || isPayment(name) || name === 'auth.token') return 'critical'
+  if (isSubmitted(endpoint) || isSaved(name, endpoint) || isPayment(name) || name === 'auth.token') return 'critical'
   if (endpoint.live) return 'background'
   if (endpoint.kind === 'download' || (isAdministrators(endpoint) && !isWrite(endpoint))) return 'bulk'
   return 'interactive'

@@ -21,6 +21,13 @@ export const criticalities = ['critical', 'interactive', 'bulk', 'background'] a
  */
 export type Criticality = (typeof criticalities)[number]
 
+/**
+ * Why a second execution of a write with the same input does no harm: it leaves the same state, makes a code or an address
+ * that expires unused, adds a line to a log, or is refused by the server. Source: docs/decisions/0166.
+ */
+export const repeatableReasons = ['sets values', 'makes what expires', 'adds to a log', 'is refused when done'] as const
+export type Repeatable = (typeof repeatableReasons)[number]
+
 /** A call that the gateway forwards to the Blade server. */
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
   readonly upstream: {
@@ -53,6 +60,8 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
   readonly criticality: Criticality
+  /** Repeatable write: it needs no Idempotency-Key; one that is sent counts, where the caller has a session. */
+  readonly repeatable?: Repeatable
   /**
    * Shared read: the answer depends on the tenant and the input, and not otherwise on the caller. The gateway asks the
    * upstream at most once per `seconds`, whoever calls. Source: security R65, docs/decisions/0103.
@@ -131,7 +140,7 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> &
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   refreshes?: Call['refreshes']
-  idempotent?: true
+  repeatable?: Repeatable
   requiresExam?: true
   withinLevel?: LevelRule
   identifier?: Endpoint['identifier']
@@ -184,9 +193,10 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
       kind: 'write',
       method: 'POST',
       output: options.output,
-      criticality: options.idempotent ? 'critical' : 'interactive',
+      criticality: isIdempotent(options) && !needsRole(options.access) ? 'critical' : 'interactive',
     }),
-    ...(options.idempotent && { idempotent: options.idempotent }),
+    ...(isIdempotent(options) && { idempotent: true }),
+    ...(options.repeatable && { repeatable: options.repeatable }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.withinLevel && { withinLevel: options.withinLevel }),
     ...(options.identifier && { identifier: options.identifier }),
@@ -197,6 +207,14 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }
+
+/** A visitor has no account whose key it could be. */
+const isIdempotent = ({
+  access,
+  internal,
+  repeatable,
+}: Pick<WriteOptions<AnySchema, AnySchema>, 'access' | 'internal' | 'repeatable'>) =>
+  access !== 'public' && !internal && !repeatable
 
 /** File download, streamed through the gateway without buffering. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -215,13 +233,21 @@ export function download<I extends AnySchema = Nothing>(
   return { ...call, upstream: { ...wire, ...(textFile && { textFile }) }, deadline: 'transfer', file }
 }
 
-/** File upload: the file is the request body, so the input travels in the query string and must not be personal. */
+/**
+ * File upload: the file is the request body, so the input travels in the query string and must not be personal. No
+ * fingerprint has the file; a second upload replaces it.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: `POST ${string}`,
   options: WriteOptions<I, O> & { file: UploadLimits },
 ): Endpoint<I, O> {
-  return { ...write(upstream, options), kind: 'upload', deadline: 'transfer', file: options.file }
+  return {
+    ...write(upstream, { repeatable: 'sets values', ...options }),
+    kind: 'upload',
+    deadline: 'transfer',
+    file: options.file,
+  }
 }
 
 /** A call that the gateway answers itself, without an upstream. */

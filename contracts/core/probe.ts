@@ -13,11 +13,16 @@ export type ProbeRead = {
 /** Probe: the read that tells whether a write took effect whose answer was lost. Source: security R60. */
 export type Probe = ProbeRead & {
   readonly write: Endpoint
+  /** Inputs of the write that the probe is for; all when absent. */
+  when?(sent: unknown): boolean
   /** Read before, whose answer has the input of the read. */
   readonly via?: ProbeRead
-  /** The answer of the write where the read shows that it took effect; undefined where it did not. */
+  /** The answer of the write where the read shows that it took effect; undefined where it did not; or `unclear`. */
   answer(seen: unknown, sent: unknown): unknown
 }
+
+/** The read does not tell: somebody has to look. */
+export const unclear = Symbol('unclear')
 
 /** Input of a call as the gateway has parsed it. */
 type Sent<C extends Endpoint> = v.InferOutput<C['input']>

@@ -8,7 +8,7 @@ import type { Endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { hasMaskedField } from '../core/masked.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
-import { probeOf } from '../probes.ts'
+import { hasProbe } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { outcome } from '../session/outcome.ts'
 import { passkey } from '../session/passkey.ts'
@@ -50,6 +50,9 @@ const ofSecondFactor = new Set<Call>(
 const checksPassword: Rule = (call) =>
   call === session.logIn || call === session.unlock || call === secondFactor.begin || call === personProof.verify
 
+/** A write that takes an idempotency key: it needs one, or it may have one. */
+export const takesKey: Rule = (call) => isEndpoint(call) && call.kind === 'write' && call.access !== 'public'
+
 /** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
 
@@ -57,11 +60,11 @@ const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idem
 export const hasHandle = (schema: Schema | Shape, deeper = true): boolean =>
   Object.values(fieldsOf(schema)).some((field) => handleOf(field) || (deeper && hasHandle(field, false)))
 
-const hasProbe: Rule = (call) => isEndpoint(call) && probeOf(call) !== undefined
+const hasOutcome: Rule = (call) => isEndpoint(call) && hasProbe(call)
 
 /** Conditions under which a call can answer an error code. */
 const rules: Record<ErrorCode, Rule> = {
-  outcome_pending: (call) => hasProbe(call) || call === outcome.check,
+  outcome_pending: (call) => hasOutcome(call) || call === outcome.check,
   bad_request: always,
   invalid_input: always,
   not_logged_in: readsSession,
@@ -96,7 +99,7 @@ const rules: Record<ErrorCode, Rule> = {
   expectation_failed: never,
   refused: (call) => callsUpstream(call) || ofSecondFactor.has(call),
   unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
-  key_reused: (call) => call.idempotent === true || call === outcome.check,
+  key_reused: (call) => takesKey(call) || call === outcome.check,
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */
   too_many_requests: always,
@@ -114,7 +117,7 @@ const rules: Record<ErrorCode, Rule> = {
   try_again: (call) => isEndpoint(call) && readsSession(call) && (call.kind === 'write' || call.kind === 'upload'),
   upstream_timeout: exposesUpstreamErrors,
   access_timeout: isSecondary,
-  outcome_unknown: (call) => (call.idempotent === true && !hasProbe(call)) || call === outcome.check,
+  outcome_unknown: (call) => (takesKey(call) && !hasOutcome(call)) || call === outcome.check,
 }
 
 /** Error codes that a call can answer, by HTTP status. */

@@ -1,5 +1,6 @@
 import type { Call } from '../core/call.ts'
 import { accountHeader, csrfHeader, examHeader, idempotencyHeader } from '../core/header.ts'
+import { takesKey } from './errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,8 +25,16 @@ export function headersOf(call: Call): Json[] {
           },
         ]),
     ...(call.requiresExam ? [header(examHeader, 'Exam of the page: `exam.id` of `GET /session`.')] : []),
-    ...(call.idempotent
-      ? [header(idempotencyHeader, 'A new one for each execution.', { type: 'string', pattern: '^[\\w-]{16,64}$' })]
+    ...(takesKey(call)
+      ? [
+          {
+            ...header(idempotencyHeader, 'A new one for each execution.', {
+              type: 'string',
+              pattern: '^[\\w-]{16,64}$',
+            }),
+            required: call.idempotent === true,
+          },
+        ]
       : []),
   ]
 }

@@ -171,6 +171,7 @@ export const account = {
   submit: write('POST ouma-register/register/anonymous/submit', {
     summary: 'Sends a code to a phone, or registers a new account with it.',
     access: 'public',
+    repeatable: 'is refused when done',
     sealed: true,
     limits: phoneCodeLimits({ step: 'code' }, 'phone'),
     input: v.variant('step', [
@@ -197,6 +198,7 @@ export const account = {
   unifiedSubmit: write('POST ouma-register/unified-service/register/submit', {
     summary: 'Registers an account with an identity that a unified service vouches for.',
     access: 'public',
+    repeatable: 'is refused when done',
     sealed: true,
     limits: phoneCodeLimits({ step: 'code' }, 'phone'),
     input: v.variant('step', [
@@ -230,7 +232,6 @@ export const account = {
     summary: 'Sets a new password in place of one that is too simple.',
     access: 'login',
     sealed: true,
-    idempotent: true,
     self: 'userId',
     input: PasswordReset,
     output: done,
@@ -240,6 +241,7 @@ export const account = {
   updateSecurityQuestion: write('POST ouma-register/update-security-question', {
     summary: 'Sends a code to the phone of the account, or sets another security question with it.',
     access: 'login',
+    repeatable: 'sets values',
     sealed: true,
     self: 'userId',
     limits: phoneCodeLimits({ step: 'code' }, 'account'),
@@ -257,7 +259,6 @@ export const account = {
   deleteAccount: write('POST ouma-register/deleteAccount', {
     summary: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
     access: 'login',
-    idempotent: true,
     revokesOwnSessionsOn: 'deleted',
     limits: phoneCodeLimits({ step: 'code' }, 'account'),
     input: v.variant('step', [

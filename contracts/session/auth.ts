@@ -75,6 +75,7 @@ export const auth = {
   sendLog: write('POST blade-auth/oauth/logout', {
     summary: 'Sends the error log of the client.',
     access: 'login',
+    repeatable: 'adds to a log',
     bare: true,
     json: true,
     input: v.pipe(v.array(LogEntry), v.maxLength(200)),
@@ -89,6 +90,7 @@ export const auth = {
   clearCache: write('GET blade-auth/oauth/clear-cache', {
     summary: "Clears the upstream's cache of the account.",
     access: 'login',
+    repeatable: 'sets values',
     bare: true,
     output: done,
     refreshes: 'everything',
@@ -96,6 +98,7 @@ export const auth = {
   deselectExam: write('POST blade-user/front/deselect-exam', {
     summary: 'Deselects the exam.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
     refreshes: 'everything',
   }),

@@ -60,6 +60,7 @@ export const logIn = {
   registerGuest: write('POST blade-user/register-guest', {
     summary: 'Requests an account for an external identity that has none.',
     access: 'login',
+    repeatable: 'is refused when done',
     identity: 'oauthId',
     input: GuestDraft,
     output: done,

@@ -22,6 +22,7 @@ export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
     summary: 'Creates a QR code for national network identity authentication.',
     access: 'public',
+    repeatable: 'makes what expires',
     secondaryClient: true,
     output: NciasCode,
     refreshes: [],
@@ -38,6 +39,7 @@ export const ncias = {
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
     summary: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',
     access: 'public',
+    repeatable: 'makes what expires',
     secondaryClient: true,
     input: v.strictObject({ token: oneTimeHandle('ncias') }),
     output: v.variant('outcome', [

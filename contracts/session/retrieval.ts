@@ -38,6 +38,7 @@ export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {
     summary: 'Finds the account whose password is forgotten and starts the retrieval.',
     access: 'public',
+    repeatable: 'makes what expires',
     sealed: true,
     /** Each search allows five answers to a security question. */
     limits: [
@@ -57,6 +58,7 @@ export const retrieval = {
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
     summary: 'Sends a code to the phone of the account, or verifies the code or a security answer.',
     access: 'public',
+    repeatable: 'makes what expires',
     sealed: true,
     limits: [
       ...phoneCodeLimits({ step: 'send' }, 'key'),
@@ -80,6 +82,7 @@ export const retrieval = {
   reset: write('POST ouma-register/anonymous/retrieve-password/reset', {
     summary: 'Sets a new password after the verification.',
     access: 'public',
+    repeatable: 'is refused when done',
     sealed: true,
     input: v.strictObject({ key: StepKey, password: NewPassword }),
     output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), ExpiredOutcome]),

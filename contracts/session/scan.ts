@@ -16,6 +16,7 @@ export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
     summary: 'Creates a QR code for a log-in with the app.',
     access: 'public',
+    repeatable: 'makes what expires',
     secondaryClient: true,
     /** `content` is the content of the QR code. */
     output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: maybe(Instant) }),

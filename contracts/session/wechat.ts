@@ -37,6 +37,7 @@ export const wechat = {
   cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', {
     summary: 'Removes the WeChat binding.',
     access: 'login',
+    repeatable: 'sets values',
     output: done,
   }),
 }

@@ -13,6 +13,7 @@ export const clientOptions = [
   'offline',
   'personal',
   'refreshes',
+  'repeatable',
   'requiresExam',
   'revokesOwnSessionsOn',
 ] as const
