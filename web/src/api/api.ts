@@ -10,7 +10,7 @@ import type { Progress } from 'ky'
 import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/call.ts'
-import { ApiError, type ErrorCode, errorStatus, Problem } from '#contracts/core/error.ts'
+import { ApiError, errorStatus, Problem } from '#contracts/core/error.ts'
 import {
   accountHeader,
   csrfHeader,
@@ -23,6 +23,7 @@ import {
 import { monotonicNow, observeAnswer } from '../clock/clock.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
 import { isNetworkError, proxyAnswer } from '../errors/network-error.ts'
+import { isOutcomeOpen } from '../errors/outcome-error.ts'
 import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
 import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
 
@@ -174,9 +175,7 @@ export function forgetIdempotencyKeys({ url }: Call) {
 }
 
 /** Whether a write may have taken effect without an answer. */
-export const isOutcomeUnknown = (error: ApiError) => openOutcomes.has(error.code) || isNetworkError(error)
-
-const openOutcomes = new Set<ErrorCode>(['outcome_pending', 'outcome_unknown'])
+export const isOutcomeUnknown = (error: ApiError) => isOutcomeOpen(error) || isNetworkError(error)
 
 /** Error answer as an ApiError; any other body comes from a proxy. */
 export async function problemOf(response: Response): Promise<ApiError> {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input } from '#contracts/core/call.ts'
 
-import { refresh, send } from '../api/api.ts'
+import { refresh } from '../api/api.ts'
+import { sendOnce } from '../idempotency/send-once.ts'
 import { useRecordChange } from './row/session-changes.ts'
 import { useUndo } from './undo.tsx'
 
@@ -15,7 +16,7 @@ function useSendAll<C extends Call>(call: C) {
   return useMutation({
     mutationKey: [call.url, 'rows'],
     async mutationFn(rows: readonly Input<C>[]) {
-      for (const row of rows) await send(call, row)
+      for (const row of rows) await sendOnce(call, row)
     },
     onSettled: () => refresh(client, call),
   })

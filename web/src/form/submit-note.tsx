@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 
 import { mayRetry } from '../api/may-retry.ts'
 import { asApiError } from '../api/query-client.ts'
+import { isOutcomeOpen } from '../errors/outcome-error.ts'
+import { errorText } from '../ui/error/error-text.ts'
 import { FailedText, type FormAction } from './failed-text.tsx'
 import { type Retry, RetryButton } from './status-button.tsx'
 import { FailedLine, StatusLine } from './status-line.tsx'
@@ -18,13 +20,18 @@ type Props = {
   retry?: Retry
   /** Where the input is stored until sent; false without input. */
   kept?: ReactNode
+  /** What to do where nobody knows what became of the write. */
+  unknown?: ReactNode
 }
 
 /** Status of a form that is sent by its button: being sent, failed, or not sent yet. */
-export function SubmitNote({ of: { isPending, error }, action = 'submit', retry = 'submit', kept = false }: Props) {
+export function SubmitNote({ of, action = 'submit', retry = 'submit', kept = false, unknown }: Props) {
+  const { i18n } = useLingui()
+  const { isPending, error } = of
   if (isPending) return <BusyLine action={action} />
   if (error) {
     const failure = asApiError(error)
+    if (isOutcomeOpen(failure)) return <FailedLine>{unknown ?? i18n._(errorText(failure))}</FailedLine>
     const failed = <FailedText action={action} error={failure} />
     const safe = kept || (failure.code === 'read_only' && <Trans>操作没有执行，可以稍后再试。</Trans>)
     return (

@@ -6,7 +6,8 @@ import { type ReactNode, useRef, useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { refresh, send } from '#web/api/api.ts'
+import { refresh } from '#web/api/api.ts'
+import { sendOnce } from '#web/idempotency/send-once.ts'
 import { DialogActions } from '../row/dialog-actions.tsx'
 import { titleOfRows, useRecordChange } from '../row/session-changes.ts'
 import type { Selection } from '../table/selection.ts'
@@ -45,7 +46,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
     const { signal } = (controller.current = new AbortController())
     const { successes, failures } = await runBatch({
       rows,
-      execute: ({ id }) => send(call, { ids: id }),
+      execute: ({ id }) => sendOnce(call, { ids: id }),
       signal,
       onProgress: (progress) => setState({ kind: 'running', progress }),
     })

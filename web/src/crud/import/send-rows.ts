@@ -1,8 +1,9 @@
 import type { Call } from '#contracts/core/call.ts'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isOutcomeUnknown, send } from '#web/api/api.ts'
+import { isOutcomeUnknown } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { sendOnce } from '#web/idempotency/send-once.ts'
 import { type BatchProgress, runBatch } from '../batch/batch.ts'
 import { type CheckedRow, identitiesOnServer, identityOf } from './check-rows.ts'
 import type { ImportSpec } from './spec.ts'
@@ -53,7 +54,7 @@ export async function sendRows<Submit extends Call>({ spec, rows, signal, onProg
     async execute(row) {
       if (existing.has(identityOf(spec, row.values))) return onSent(row)
       try {
-        await send(spec.call, row.values)
+        await sendOnce(spec.call, row.values)
         onSent(row)
       } catch (cause) {
         const error = asApiError(cause)

@@ -1,6 +1,6 @@
 import '#web/form/form-text.ts'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { notifyManager, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,7 +78,11 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: ReadFormProps<Row, Detail, Submit>) {
   const { list, id, fields, current, isRemoved, masked, draft, isNext, canAdd, onClose } = props
   const { base, form, isRestored, secretsOf, hasSecrets, withMarkup } = useDraftedForm(props)
-  const { submit, save, conflict, difference } = useSaveRow({ ...props, base, onError: form.showFieldErrors })
+  const { submit, save, isUnknown, conflict, difference } = useSaveRow({
+    ...props,
+    base,
+    onError: form.showFieldErrors,
+  })
   const field = useFieldProps(props, form)
   const columns = { ...columnsByName(list), ...idColumns(props.form.idFields) }
   const server = useServer()
@@ -114,7 +118,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
             columns={columns}
             typed={() => omit(form.getValues(), secretsOf(form.getValues()))}
             isPending={save.isPending}
-            onSaveAsNew={canAdd ? form.onSubmit((values) => submit({ values, isNew: true })) : undefined}
+            onSaveAsNew={canAdd && !isUnknown ? form.onSubmit((values) => submit({ values, isNew: true })) : undefined}
             onDiscard={() => {
               draft.remove()
               onClose()
@@ -128,13 +132,20 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
             ) : conflict ? (
               <ConflictNote />
             ) : (
-              <SubmitNote of={save} action="save" kept={keptNote({ ...draft, hasSecrets })} />
+              <SubmitNote
+                of={save}
+                action="save"
+                kept={keptNote({ ...draft, hasSecrets })}
+                unknown={<Trans>暂时不知道是否已保存。请先在列表中查看，不要重复提交。</Trans>}
+              />
             )
           }
           onCancel={onClose}
         >
-          {id === null && <SaveAndAddButton isPending={save.isPending} onClick={() => saveAs({ isAnother: true })()} />}
-          {!isRemoved && <SaveButton isPending={save.isPending} />}
+          {id === null && !isUnknown && (
+            <SaveAndAddButton isPending={save.isPending} onClick={() => saveAs({ isAnother: true })()} />
+          )}
+          {!isRemoved && !isUnknown && <SaveButton isPending={save.isPending} />}
         </DialogActions>
       </Stack>
     </form>

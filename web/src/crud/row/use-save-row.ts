@@ -5,8 +5,10 @@ import { useState } from 'react'
 
 import type { Call, Output } from '#contracts/core/call.ts'
 
-import { query, refresh, send } from '#web/api/api.ts'
+import { query, refresh } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { isOutcomeOpen } from '#web/errors/outcome-error.ts'
+import { sendOnce } from '#web/idempotency/send-once.ts'
 import { omit, pick } from '#web/pick.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useUndo } from '../undo.tsx'
@@ -47,7 +49,7 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
   const { userId } = useAccount()
   const undo = useMutation({
     mutationKey: [spec.call.url, 'undo'],
-    mutationFn: (values: Values<Submit>) => send<Call>(spec.call, withoutEmpty(values, masked)),
+    mutationFn: (values: Values<Submit>) => sendOnce<Call>(spec.call, withoutEmpty(values, masked)),
     onSettled: () => refresh(client, spec.call),
   })
   const save = useMutation({
@@ -70,7 +72,7 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
         if (!isForced && !isSame(visible, base)) return { conflict: visible }
       }
       const input = withoutEmpty(values, masked)
-      const answer = await send<Call>(spec.call, isNew ? omit(input, ['id']) : input)
+      const answer = await sendOnce<Call>(spec.call, isNew ? omit(input, ['id']) : input)
       if (id === null || !isNew) draft.remove()
       await refresh(client, spec.call)
       if (isNew && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
@@ -98,12 +100,17 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
       if (isAnother) onAddAnother(values)
       else onClose()
     },
-    onError: (error) => onError(asApiError(error)),
+    onError(error) {
+      // The list behind the form shows whether the row is there.
+      if (isOutcomeOpen(asApiError(error))) void refresh(client, spec.call)
+      onError(asApiError(error))
+    },
   })
+  const isUnknown = save.error !== null && isOutcomeOpen(asApiError(save.error))
   const submit = (saving: Saving<Submit>) => {
-    if (!save.isPending) save.mutate(saving)
+    if (!save.isPending && !isUnknown) save.mutate(saving)
   }
-  return { save, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
+  return { save, isUnknown, submit, conflict: save.data?.conflict ?? null, difference: save.data?.difference ?? null }
 }
 
 /** Some servers answer the details of a row that is not there with 404. */

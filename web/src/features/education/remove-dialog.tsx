@@ -6,10 +6,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { education, type Education } from '#contracts/candidate/education.ts'
 import { signupOf } from '#contracts/candidate/signup.ts'
 
-import { action, query } from '#web/api/api.ts'
+import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { actionOnce } from '#web/idempotency/send-once.ts'
 import { useSelectedExam } from '#web/session/session.ts'
 import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -54,7 +55,7 @@ function Content({ education, onClose }: Omit<Props, 'opened'>) {
 
 function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
   const { t } = useLingui()
-  const removal = useMutation(action(removals[education.kind]))
+  const removal = useMutation(actionOnce(removals[education.kind]))
   const remove = () =>
     removal.mutate(
       { id: education.id },

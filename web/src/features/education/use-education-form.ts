@@ -8,6 +8,7 @@ import { education, EducationDraft } from '#contracts/candidate/education.ts'
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { actionOnce } from '#web/idempotency/send-once.ts'
 import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
 
 /** Form of a record with its draft, and the call that adds or changes the record. */
@@ -15,7 +16,7 @@ export function useEducationForm(target: Target, onSaved: () => void) {
   const { t } = useLingui()
   const draft = useEducationDraft(target)
   const form = useSchemaForm<EducationDraft>(EducationDraft, draft.values, draft.keep)
-  const add = useMutation(action(education.educationAndStatusSave))
+  const add = useMutation(actionOnce(education.educationAndStatusSave))
   const change = useMutation(action(education.educationAndStatusUpdate))
   const save = target.education ? change : add
 

@@ -17,6 +17,7 @@ import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useUndo } from '#web/crud/undo.tsx'
 import { reordered } from '#web/crud/undoable-save.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { sendOnce } from '#web/idempotency/send-once.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { Pending } from '#web/ui/pending.tsx'
@@ -89,7 +90,7 @@ function useMove({ row, to: droppedOn, beside }: Move, { onMoved, nameOf }: Move
   async function moveTo(parentId: string) {
     const current = await send(menuAdmin.detail, { id: row.id })
     if (!current) throw new ApiError('not_found')
-    await send(menuAdmin.submit, { ...toDraft(current, parentId), sort: row.sort ?? 0 })
+    await sendOnce(menuAdmin.submit, { ...toDraft(current, parentId), sort: row.sort ?? 0 })
     if (beside && parentId === droppedOn) await putBeside(current, beside, parentId)
     await refresh(client, menuAdmin.submit)
   }
@@ -121,5 +122,5 @@ async function putBeside(row: MenuRow, { id, place }: NonNullable<Move['beside']
   const { after } = reordered(placed(level, level.find((it) => it.id === row.id) ?? row, id, place), (it) =>
     toDraft(it, parentId),
   )
-  for (const draft of after) await send(menuAdmin.submit, draft)
+  for (const draft of after) await sendOnce(menuAdmin.submit, draft)
 }

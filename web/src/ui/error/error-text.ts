@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { isTimeout, mayBeOffline } from '#web/errors/network-error.ts'
+import { isNotExecuted } from '#web/errors/outcome-error.ts'
 
 /** The server has not answered in time: what it was asked may be done yet. */
 const slow = msg`服务器响应较慢，请稍后重试。`
@@ -58,9 +59,13 @@ const noAnswer = msg`暂时连接不上服务器，请检查网络后重试。`
 /** Refused for overload: the person may try again without a look at what became of it. */
 const nothingSent = msg`现在使用的人很多，这次操作没有发出，请稍后放心重试。`
 
+/** A read has shown that a write without a clear answer was not executed. */
+const nothingDone = msg`已向服务器核实：操作没有执行，请再试一次。`
+
 /** Our text of an error, whatever the server says about it. */
 export function errorText(error: ApiError): MessageDescriptor {
   if (mayBeOffline(error)) return noAnswer
   if (isTimeout(error)) return slow
+  if (isNotExecuted(error)) return nothingDone
   return error.notSent ? nothingSent : errorTexts[error.code]
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
+import { isOutcomeOpen } from '#web/errors/outcome-error.ts'
 import { useServerName } from '../server-name.tsx'
 import { errorText } from './error-text.ts'
 
@@ -10,7 +11,9 @@ export function useErrorText() {
   const { i18n } = useLingui()
   const nameOf = useServerName()
   return (error: ApiError) =>
-    error.detail ? knownText(error.detail, (name) => nameOf(name).text) : i18n._(errorText(error))
+    error.detail && !isOutcomeOpen(error)
+      ? knownText(error.detail, (name) => nameOf(name).text)
+      : i18n._(errorText(error))
 }
 
 /** Translates a detail as a whole, otherwise what stands before its colon and each name behind it. */

@@ -1,0 +1,42 @@
+import type { MutationOptions } from '@tanstack/react-query'
+
+import type { Call, Input, Output } from '#contracts/core/call.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import { action, forgetIdempotencyKeys, isOutcomeUnknown, refresh, send } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { isNetworkError } from '../errors/network-error.ts'
+import { isOutcomeOpen, notExecutedError } from '../errors/outcome-error.ts'
+import { followOutcome } from './follow-outcome.ts'
+
+/**
+ * Sends a write, and follows one without a clear answer to its end: its answer, or an error that says that it was not
+ * executed, or that nobody knows. With the same input it is not executed again. Source: security R60.
+ */
+export async function sendOnce<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+  try {
+    return await send(call, input)
+  } catch (cause) {
+    const error = asApiError(cause)
+    if (!call.idempotent || !isOutcomeUnknown(error)) throw error
+    const effect = await followOutcome(call, input).catch((failure: unknown) => {
+      throw unlearned(error, asApiError(failure))
+    })
+    forgetIdempotencyKeys(call)
+    if (!effect) throw notExecutedError(error.detail)
+    const { answer } = effect as { answer: Output<C> } // a write that ends its own session is sent by useIdempotentWrite
+    return answer
+  }
+}
+
+/** Why the outcome of a write is not known: without a network it still has its key; else the session, or the look at it. */
+function unlearned(error: ApiError, failure: ApiError): ApiError {
+  if (isNetworkError(error) && isNetworkError(failure)) return error
+  return isOutcomeOpen(failure) || failure.status < 500 ? failure : new ApiError('outcome_unknown', { cause: failure })
+}
+
+/** As `action`, of a write that is followed to its end. */
+export const actionOnce = <C extends Call>(call: C): MutationOptions<Output<C>, Error, Input<C>> => ({
+  ...action(call),
+  mutationFn: (input, { client }) => sendOnce(call, input).then((output) => refresh(client, call).then(() => output)),
+})
