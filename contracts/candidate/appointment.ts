@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import {
   Day,
   Flag,
-  Html,
+  HtmlText,
   Id,
   Instant,
   Permission,
@@ -175,7 +175,7 @@ export const appointment = {
       bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
     },
     input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
-    output: v.object({ description: Html, days: list(AppointmentDay) }),
+    output: v.object({ description: orNull(HtmlText), days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
     summary: 'Lists the time slots of one day with the places left in each.',

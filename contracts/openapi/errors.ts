@@ -53,8 +53,11 @@ const checksPassword: Rule = (call) =>
 /** A write that takes an idempotency key: it needs one, or it may have one. */
 export const takesKey: Rule = (call) => isEndpoint(call) && call.kind === 'write' && call.access !== 'public'
 
-/** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
-const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
+/** Preconditions for which the gateway reads the upstream before the call. */
+const readsBefore: Rule = (call) => call.requiresExam === true || call.withinLevel !== undefined || 'identifier' in call
+
+/** An idempotent call answers outcome_pending or outcome_unknown in place of an upstream error, but for its preconditions. */
+const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || readsBefore(call))
 
 /** Whether an input or output has a handle, at the top or one level deeper. */
 export const hasHandle = (schema: Schema | Shape, deeper = true): boolean =>

@@ -90,7 +90,7 @@ test.each<[string, Call, string[], string[]]>([
     ['not_logged_in', 'session_replaced', 'locked'],
     ['too_large', 'try_again'],
   ],
-  ['is for administrators', param.submit, ['forbidden', 'try_again', 'key_reused'], ['upstream_timeout']],
+  ['is for administrators', param.remove, ['forbidden', 'try_again', 'key_reused'], ['upstream_timeout']],
   [
     'executes once, for one exam',
     signup.submitExaminee,

@@ -42,7 +42,7 @@ test.each([
 ])('an answer of which the end is "%s" is %s after %i requests', async (error, code, requests) => {
   const broken = () =>
     new Response(new ReadableStream({ pull: (controller) => controller.error(error), type: 'bytes' }))
-  const fetch = vi.fn(async () => broken())
+  const fetch = vi.fn<() => Promise<Response>>(async () => broken())
   vi.stubGlobal('fetch', fetch)
   const context = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }
   const call = createUpstream(workerFetch, parseConfig(demoSettings).upstream).call({

@@ -182,8 +182,10 @@ const refused = {
     'account.dict agreement',
     'account.dict agreement.content',
     'account.dict agreement.version',
+    'document.getCmsExamDoc content',
     'document.getCmsExamDoc version',
   ],
+  'text that is the whole page': ['message.getMessageInfo content', 'notice.detail content'],
   'exam of the calls that follow': [
     'exam.showSelectedExam examType',
     'exam.showSelectedExam id',

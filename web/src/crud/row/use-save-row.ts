@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import type { Call, Output } from '#contracts/core/call.ts'
 
-import { query, refresh } from '#web/api/api.ts'
+import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { isOutcomeOpen } from '#web/errors/outcome-error.ts'
 import { sendOnce } from '#web/idempotency/send-once.ts'

@@ -87,9 +87,11 @@ function Description({ children, ...input }: DescriptionProps) {
     <Region result={result}>
       {({ description }) => (
         <Stack gap="md">
-          <div lang="zh-CN">
-            <SafeHtml html={description} />
-          </div>
+          {description && (
+            <div lang="zh-CN">
+              <SafeHtml html={description} />
+            </div>
+          )}
           {children}
         </Stack>
       )}

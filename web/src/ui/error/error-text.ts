@@ -18,7 +18,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   session_replaced: msg`您的账号已在另一台设备登录`,
   log_in_timeout: msg`登录超时，请重新登录`,
   forbidden: msg`您没有权限进行此操作。`,
-  step_up_required: msg`您没有权限进行此操作。`,
+  step_up_required: msg`请先确认是您本人操作，再重试。`,
   cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
   not_found: msg`没有找到您要的内容，它可能已被移除。`,
   not_offered: msg`此服务器不提供这项功能。`,
