@@ -104,7 +104,7 @@ export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: nu
 
     test('does not delay a refresh after one that failed', async () => {
       bench.answerWith(fault)
-      await create(300)
+      await create(310)
       bench.pass(minute)
       expect(await open()).toBe('access-1')
       await until(() => bench.refreshes() === 1)

@@ -49,10 +49,10 @@ export const interruptions = {
   refresh: {
     path: 'oauth/token',
     async prepare(people) {
-      settings.accessTokenSeconds = 6
+      settings.accessTokenSeconds = 3
       await logInAll(people)
       settings.accessTokenSeconds = 3_600
-      await wait(1_200) // no refresh follows another one, or a log-in, at once
+      await wait(2_700) // a token is used for four fifths of a short life
     },
     send: ({ killed }) => killed.call(session.keepAlive),
     async goOn({ another }) {
