@@ -100,6 +100,8 @@ export const refusals: Readonly<Record<string, string>> = {
   预约事项不存在: 'This purpose does not exist',
   预约已取消: 'The appointment was cancelled',
   验证码不正确: 'The code is wrong',
+  '验证码不正确或已失效，请重新获取': 'The code is wrong or no longer valid. Please get a new one',
+  更换手机号码需要新号码收到的验证码: 'A change of the phone number needs the code that the new number received',
   '验证码已失效，请重新获取': 'The code is no longer valid. Please get a new one',
   用户名或密码错误: 'Wrong account or password',
   '上级部门不存在!': 'The department above does not exist',
