@@ -30,14 +30,14 @@ export function RemovedNotice({ columns, typed, isPending, onSaveAsNew, onDiscar
     <Alert ref={scrollIntoView} role="alert" color="yellow" variant="light" title={t`这条数据已被删除，修改无法保存`}>
       <Group gap="sm">
         {onSaveAsNew && (
-          <Button variant="default" size="sm" loading={isPending} onClick={onSaveAsNew}>
+          <Button size="sm" loading={isPending} onClick={onSaveAsNew}>
             <Trans>另存为新数据</Trans>
           </Button>
         )}
         <Button variant="default" size="sm" onClick={() => void copy(lines().join('\n'))}>
           <Trans>复制我填写的内容</Trans>
         </Button>
-        <Button color="red.9" size="sm" onClick={onDiscard}>
+        <Button variant="subtle" color="red.9" size="sm" onClick={onDiscard}>
           <Trans>放弃并关闭</Trans>
         </Button>
       </Group>
