@@ -85,7 +85,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await dialog.getByLabel('证书编号').fill('106101201705000001')
     await mock.set('/faults', { path: 'educationAndStatusSave', kind: 'unavailable', count: 1 })
     await dialog.getByRole('button', { name: '保存' }).click()
-    const failed = statusLine(page, /^保存失败（连接不上服务器）。内容已存在本机。/)
+    const failed = statusLine(page, /^保存失败（已向服务器核实/)
     await expectInView(failed)
     await failed.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('新增成功，正在核验')).toBeVisible()

@@ -2,6 +2,7 @@ import autocannon from 'autocannon'
 
 import { department } from '#contracts/candidate/department.ts'
 import { education } from '#contracts/candidate/education.ts'
+import { idempotencyHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { nodeOptions } from '#bff/platform/node/node-options.ts'
@@ -140,6 +141,12 @@ const sealedRead: Call = {
   method: 'GET',
 }
 
+/** Each write has an idempotency key of its own, as one of a person. */
+const withKey = (request: autocannon.Request): autocannon.Request => ({
+  ...request,
+  headers: { ...request.headers, [idempotencyHeader]: crypto.randomUUID() },
+})
+
 /** Requests per second of a sealed call; a write where none is given. */
 export async function load(
   url: string,
@@ -147,7 +154,7 @@ export async function load(
   duration: number,
   { path, ...call } = sealedWrite,
 ): Promise<number> {
-  const options = { url: url + path, ...call, headers, connections, duration }
+  const options = { url: url + path, headers, connections, duration, requests: [{ ...call, setupRequest: withKey }] }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
   return run.requests.average
