@@ -1,7 +1,6 @@
-import { needsRole } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { hasMaskedField } from '#contracts/core/masked.ts'
+import { readsPersonalData } from '#contracts/core/masked.ts'
 
 import { rowsOf } from '../audit/audit.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
@@ -32,7 +31,7 @@ export function staleReads({ config, now, rateLimits, keyedHash }: Parts): Limit
   return async ({ endpoint, input, authenticated }, read) => {
     const session = authenticated?.session
     const verifiedAt = session ? staleVerification({ config, now }, session.factor) : null
-    if (!session || verifiedAt === null || !isCounted(endpoint)) return read()
+    if (!session || verifiedAt === null || !readsPersonalData(endpoint)) return read()
     const key = await keyedHash('stale reads', session.account.ref, String(verifiedAt))
     const asked = rowsAsked(input)
     const counted = await rateLimits.consume(key, hourly, asked)
@@ -50,9 +49,6 @@ export function staleReads({ config, now, rateLimits, keyedHash }: Parts): Limit
     return answer
   }
 }
-
-/** Reads of personal data that only administrators may make. */
-const isCounted = ({ kind, access, output }: Endpoint) => kind === 'read' && needsRole(access) && hasMaskedField(output)
 
 const rowsAsked = (input: unknown) => {
   const { size }: { size?: unknown } = Object(input)

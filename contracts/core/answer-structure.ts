@@ -68,7 +68,7 @@ export type Container = Record<PropertyKey, unknown>
 
 export const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-const isRecord = (value: unknown): value is Container => isContainer(value) && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Container => isContainer(value) && !Array.isArray(value)
 
 const isPage = ({ fields }: Structure) => fields.has('records') && fields.has('total')
 

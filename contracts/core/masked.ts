@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
+import { needsRole } from './access.ts'
 import { isNoValue } from './blade.ts'
+import type { Call } from './call.ts'
 import { formMessages } from './form-messages.ts'
 import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
 
@@ -17,6 +19,10 @@ export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
 
 /** Whether an answer may have a masked field. Cached: most have none. */
 export const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
+
+/** Whether a call reads personal data that only administrators may read: its rows are counted, and audited. */
+export const readsPersonalData = ({ kind, access, output }: Call): boolean =>
+  kind === 'read' && needsRole(access) && hasMaskedField(output)
 
 /** Mask of a secret: of the value it shows neither a part nor the length. */
 export const secretMask = '******'

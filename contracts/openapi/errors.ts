@@ -6,7 +6,7 @@ import { needsRole } from '../core/access.ts'
 import type { Call, Schema } from '../core/call.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
-import { hasMaskedField } from '../core/masked.ts'
+import { readsPersonalData } from '../core/masked.ts'
 import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
 import { hasProbe } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
@@ -78,9 +78,7 @@ const rules: Record<ErrorCode, Rule> = {
   forbidden: (call) => readsSession(call) && (isEndpoint(call) || needsRole(call.access)),
   /** Also above the rows of personal data that are read without a fresh factor. */
   step_up_required: (call) =>
-    call.stepUp === true ||
-    call.needsProof !== undefined ||
-    (isEndpoint(call) && call.kind === 'read' && needsRole(call.access) && hasMaskedField(call.output)),
+    call.stepUp === true || call.needsProof !== undefined || (isEndpoint(call) && readsPersonalData(call)),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */
   not_found: (call) =>

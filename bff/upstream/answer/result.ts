@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { isRecord } from '#contracts/core/answer-structure.ts'
 import { R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
@@ -19,14 +20,14 @@ const properties: ReadonlySet<string> = new Set(Object.keys(R.entries))
  * or holds data where the contract has no bare answers. Source: specification 8.
  */
 export function envelopeOf(body: unknown, status: number, { upstream }: Endpoint): Envelope | null {
-  const hasNoCode = isObject(body) && (body['code'] ?? null) === null
+  const hasNoCode = isRecord(body) && (body['code'] ?? null) === null
   const isResult = hasNoCode && ('success' in body || ('data' in body && !upstream.bare))
   return parsed(isResult ? { ...body, code: status } : body)
 }
 
 /** A result that is the data of another one: it says `success` and has no property of a record. */
 export function innerEnvelope(data: unknown): Envelope | null {
-  if (!isObject(data) || !('success' in data) || !('code' in data)) return null
+  if (!isRecord(data) || !('success' in data) || !('code' in data)) return null
   if (!Object.keys(data).every((name) => properties.has(name))) return null
   return parsed(data)
 }
@@ -50,6 +51,3 @@ export function saysBoth({ code, success, msg }: Envelope): boolean {
   const isError = code >= 400 && code <= 599
   return !isError && code !== 200 && (success ?? isSuccessText(msg ?? ''))
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
