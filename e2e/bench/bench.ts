@@ -133,8 +133,7 @@ function writeDocument(file: string) {
 
 /** Short hash of what was measured; the document itself may differ from it. */
 function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs') !== ''
   return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
 }
-
-const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
