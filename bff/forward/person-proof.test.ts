@@ -2,9 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { account } from '#contracts/session/account.ts'
+import { auth } from '#contracts/session/auth.ts'
+import { externalLogIn } from '#contracts/session/log-in.ts'
 import { personProof } from '#contracts/session/person-proof.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { journal } from '#mocks/core/journal.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { passwordOf } from '../testing/browser.ts'
@@ -74,6 +79,36 @@ test('a phone is changed neither by a request of a correction nor with the profi
   expect(await refusal(tab.call(baseInfo.submitModify, { values, reason: '换号' }))).toEqual(needed)
   const profile: object = { phone }
   expect(await refusal(tab.call(user.updateInfo, profile))).toMatchObject({ code: 'invalid_input' })
+})
+
+const simple = { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' }
+
+test('a session alone sets no password in place of a simple one', async () => {
+  const tab = await logInTo(gateway, 'chenhao')
+  journal.clear()
+  expect(await refusal(tab.call(account.resetSimplePassword, simple))).toEqual(needed)
+  expect(journal.of('account.resetSimplePassword')).toEqual([])
+  expect((await tab.call(personProof.verify, { password: passwordOf('chenhao') })).status).toBe(200)
+  expect((await tab.call(account.resetSimplePassword, simple)).status).toBe(200)
+})
+
+test('a log-in by password is a proof of the person for as long', async () => {
+  const tab = gateway.browser()
+  await tab.logIn('chenhao')
+  pass(5 * minutes)
+  expect(await refusal(tab.call(account.resetSimplePassword, simple))).toEqual(needed)
+  await tab.logIn('chenhao')
+  expect((await tab.call(account.resetSimplePassword, simple)).status).toBe(200)
+})
+
+test('a log-in by a code to the phone is a proof of the person', async () => {
+  const tab = gateway.browser()
+  const phone = '13912345678'
+  const { key } = await tab.value(auth.captcha)
+  const { id } = await tab.value(externalLogIn.sendCode, { phone, captcha: { key, code: lastCaptcha() ?? '' } })
+  await tab.render(await tab.call(session.logIn, { grant: 'sms_code', id, phone, code: lastPhoneCode()?.code ?? '' }))
+  const reason = '换号'
+  expect((await refusal(tab.call(baseInfo.submitModify, { values, reason }))).code).not.toBe(needed.code)
 })
 
 test('a proof moves the session to a new id, and is in the audit', async () => {

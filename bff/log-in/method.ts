@@ -27,6 +27,8 @@ type Method<G extends LogIn['grant']> = {
    * attempts are used up; all other grants need a proof first.
    */
   readonly isFreeGuess: boolean
+  /** Whether the person gave the password of the account or a code to its phone: a proof of the person. Source: security R56. */
+  readonly isProof: boolean
   /** OAuth state that it brings back from a provider, and must have been given to this browser; null for none. */
   readonly state: ((input: LogInBy<G>) => { source: string; state: string }) | null
 }
@@ -36,11 +38,13 @@ export const logInMethods: { readonly [G in LogIn['grant']]: Method<G> } = {
   password: {
     request: async (input, forms) => ({ params: await credentials(input, forms) }),
     isFreeGuess: true,
+    isProof: true,
     state: null,
   },
   captcha: {
     request: async (input, forms) => ({ params: await credentials(input, forms), headers: captchaHeaders(input) }),
     isFreeGuess: false,
+    isProof: true,
     state: null,
   },
   sms_code: {
@@ -48,6 +52,7 @@ export const logInMethods: { readonly [G in LogIn['grant']]: Method<G> } = {
       params: { id, phone: await encodedName(phone, forms), value: code },
     }),
     isFreeGuess: false,
+    isProof: true,
     state: null,
   },
   register_redirect: {
@@ -56,23 +61,32 @@ export const logInMethods: { readonly [G in LogIn['grant']]: Method<G> } = {
       headers: { 'Redirect-Key': input.redirectKey },
     }),
     isFreeGuess: true,
+    isProof: true,
     state: null,
   },
-  scan_code: { request: ({ verifyKey }) => ({ params: { verifyKey } }), isFreeGuess: false, state: null },
+  scan_code: {
+    request: ({ verifyKey }) => ({ params: { verifyKey } }),
+    isFreeGuess: false,
+    isProof: false,
+    state: null,
+  },
   link: {
     request: ({ linkKey }) => ({ params: { grant_type: 'scan_code', verifyKey: linkKey } }),
     isFreeGuess: true,
+    isProof: false,
     state: null,
   },
-  ncias_code: { request: ({ token }) => ({ params: { token } }), isFreeGuess: false, state: null },
+  ncias_code: { request: ({ token }) => ({ params: { token } }), isFreeGuess: false, isProof: false, state: null },
   social: {
     request: ({ source, code, state }) => ({ params: { source, code, state } }),
     isFreeGuess: false,
+    isProof: false,
     state: ({ source, state }) => ({ source, state }),
   },
   authorization_code: {
     request: ({ code }, { config }) => ({ params: { code, redirect_uri: redirectUri(config) } }),
     isFreeGuess: false,
+    isProof: false,
     state: ({ state }) => ({ source: sso, state }),
   },
 }

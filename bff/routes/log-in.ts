@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Services } from '../forward/forwarded.ts'
 import { clientOf } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
-import { returnedState } from '../log-in/method.ts'
+import { logInMethods, returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import { type LogInRateLimit, nameOf } from '../log-in/rate-limit.ts'
 import { noMetrics } from '../metrics/metrics.ts'
@@ -47,7 +47,7 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     await checkState(c, input)
     const client = clientOf(c, parts)
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
-    const open = await start(c, tokens)
+    const open = await start(c, tokens, logInMethods[input.grant])
     parts.selectedExams.forget(open.account)
     afterAnswer(c, parts.history.add(open.account, 'log-in', client))
     return current(c, open)

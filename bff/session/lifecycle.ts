@@ -40,10 +40,12 @@ type Parts = Pick<Callers, 'caller'> & {
   readonly devices: Devices
 }
 
+type LogInProof = { readonly isProof: boolean }
+
 /** Lifecycle of sessions: start, rotate, revoke. */
 export type SessionLifecycle = {
-  /** Creates the session of a log-in and sets its cookie. */
-  start(c: AppContext, answer: TokenAnswer): Promise<OpenSession>
+  /** Creates the session of a log-in and sets its cookie; the log-in may have been a proof of the person. */
+  start(c: AppContext, answer: TokenAnswer, logIn: LogInProof): Promise<OpenSession>
   /** Moves the record to a new id. Throws when a concurrent log-in or unlock ended the session. Source: security R4. */
   rotate(c: AppContext, authenticated: Authenticated, record: SessionRecord): Promise<void>
   /** Goes on under a new id with the second factor verified, or without one (null). Source: security R4, R56. */
@@ -100,13 +102,15 @@ function starter(platform: Platform, parts: Parts) {
   const { caller, devices, accountOf, pendingOf } = parts
   const { cookie } = config.session
 
-  async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
+  async function newRecord(c: AppContext, answer: TokenAnswer, { isProof }: LogInProof): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(answer, caller(c))
     if (config.audience === 'administrators' && !allows('admin', account.roles)) throw new ApiError('forbidden')
     const pending = await pendingOf(account)
     const limits = pending ? pendingLimits : rulesFor(config, account).limits
-    const record = { tokens, account, singleToken: crypto.randomUUID(), createdAt: now(), limits, lock: null }
+    const createdAt = now()
+    const proof = isProof && { provedAt: createdAt }
+    const record = { tokens, account, singleToken: crypto.randomUUID(), createdAt, limits, lock: null, ...proof }
     return withFactor(record, pending)
   }
 
@@ -147,7 +151,8 @@ function starter(platform: Platform, parts: Parts) {
     return session
   }
 
-  return { begin, start: async (c: AppContext, answer: TokenAnswer) => begin(c, await newRecord(c, answer)) }
+  const start: SessionLifecycle['start'] = async (c, answer, logIn) => begin(c, await newRecord(c, answer, logIn))
+  return { begin, start }
 }
 
 function rotation(

@@ -31,7 +31,7 @@ export type OpenSession = {
   readonly lockAfter: number | null
   /** null where the account has no second factor. */
   readonly factor: SessionFactor | null
-  /** When the password was verified again, in milliseconds since the epoch. */
+  /** Proof of the person: when the password was verified, or a code to the phone, in milliseconds since the epoch. */
   readonly provedAt?: number
   /** When its log-in was, in milliseconds since the epoch; absent from an object of the version before. */
   readonly startedAt?: number

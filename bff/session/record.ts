@@ -52,7 +52,7 @@ export type SessionRecord = {
   readonly lock: SessionLock | null
   /** Absent where the account has no second factor. */
   readonly factor?: SessionFactor
-  /** Proof of the person: when the password was verified again, in milliseconds since the epoch. Source: security R56. */
+  /** Proof of the person: when the password was verified, or a code to the phone, in milliseconds since the epoch. Source: security R56. */
   readonly provedAt?: number
   /** Refusals of a refresh that do not name the token: how many, and when the last one was counted. */
   readonly unclearRefusals?: { readonly count: number; readonly at: number } | null

@@ -234,6 +234,7 @@ export const account = {
     sealed: true,
     self: 'userId',
     input: PasswordReset,
+    needsProof: () => true,
     output: done,
     refreshes: ['/api/ouma-register/simple-password'],
     rotatesSession: true,

@@ -42,7 +42,7 @@ import { orders } from '#mocks/payment/order.ts'
 import { reissueActions } from '#mocks/reissue/control.ts'
 import { completeSteps } from '#mocks/signup/stage.ts'
 import { objectStore } from '#mocks/sites/object-store.ts'
-import type { Tab } from '../browser.ts'
+import { passwordOf, type Tab } from '../browser.ts'
 import { userOf } from '../demo-user.ts'
 import { administration } from './administration-examples.ts'
 import type { ExampleCall } from './example-call.ts'
@@ -116,7 +116,10 @@ const accounts = [
   example(account.simplePassword, { account: 'chenhao' }),
   example(account.resetSimplePassword, {
     account: 'chenhao',
-    input: { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' },
+    async prepare(tab) {
+      await tab.value(personProof.verify, { password: passwordOf('chenhao') })
+      return { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' }
+    },
   }),
   example(account.updateSecurityQuestion, { input: { step: 'code' } }),
   example(account.deleteAccount, { account: 'zhangwei', input: { step: 'check' } }),

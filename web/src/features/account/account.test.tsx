@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { passwordOf } from '#bff/testing/browser.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
@@ -297,6 +299,19 @@ test('a weak password must be reset, and Escape does not close the dialog', asyn
   await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
   expect(await screen.findByText('您的登录密码已重置成功，请妥善保管')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: tooSimple })).toBeNull())
+})
+
+test('after a log-in without the password, the reset asks for the present one', async () => {
+  const { user } = await open('/wel/index', {
+    before: async (browser) => browser.render(await browser.call(session.logIn, linkLogIn('chenhao'))),
+  })
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  await fillInPassword(dialog, user)
+  await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
+  const question = within(await screen.findByRole('dialog', { name: '请再次验证身份' }))
+  await user.type(question.getByLabelText('登录密码'), passwordOf('chenhao'))
+  await user.click(question.getByRole('button', { name: '继续' }))
+  expect(await screen.findByText('您的登录密码已重置成功，请妥善保管')).toBeVisible()
 })
 
 /** Home of an account whose password an administrator has reset. */

@@ -7,6 +7,7 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { passwordOf, type Tab } from '#bff/testing/browser.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -326,8 +327,11 @@ test('in English the button that requests a correction names its field in Englis
   expect(await screen.findByRole('button', { name: 'Request a correction: Name' })).toBeVisible()
 })
 
+/** A log-in that is no proof of the person: a scanned code. */
+const scanned = async (browser: Tab) => browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+
 test('another phone has a form of its own, with the code that is sent to it and the password', async () => {
-  const { user } = await open(page, { as: 'zhangwei' })
+  const { user } = await open(page, { before: scanned })
   const phone = await screen.findByRole('group', { name: '手机号码' })
   expect(phone).toHaveTextContent('13912345678')
   expect(screen.queryByRole('textbox', { name: '手机号码' })).toBeNull()

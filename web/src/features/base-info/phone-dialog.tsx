@@ -23,7 +23,7 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 
 const WithPhone = v.object({ phone: Mobile })
 
-/** Another phone of the account: proved by the code that is sent to it; the step-up asks for the password. */
+/** Another phone of the account: proved by the code that is sent to it; the step-up may ask for the password. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const fullScreen = useMediaQuery('(max-width: 767px)')
@@ -37,7 +37,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时还需要输入登录密码。</Trans>
+            <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时可能还需要输入登录密码。</Trans>
           </Text>
           <TextInput
             label={t`新手机号`}
