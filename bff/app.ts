@@ -155,7 +155,7 @@ function createServices(deps: Dependencies) {
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
   const revocations = sessionRevocations(deps)
-  // Known from the start on: else the first call while the store is away would be refused.
+  // Read at the start: the first call while the store is away would be refused without it.
   if (deps.sharesPolls) void revocations.current().catch(() => undefined)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const parts = {

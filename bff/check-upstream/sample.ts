@@ -22,7 +22,7 @@ const namesOf = (entries: readonly (readonly [string, unknown])[]) => entries.ma
 
 type Sample = { readonly input: unknown } | { readonly missing: string }
 
-/** The input of a read, out of earlier answers; else what it lacks. */
+/** The input of a read, out of earlier answers, or the reason why there is none. */
 export function sampleInput(name: string, { input, samples = {} }: Endpoint, answers: Answers): Sample {
   const values: Record<string, unknown> = {}
   for (const [field, schema] of Object.entries(fieldsOf(input))) {

@@ -13,7 +13,7 @@ export function checkRole(authenticated: Authenticated): Authenticated {
   return authenticated
 }
 
-/** Who knows the password alone must not enrol in place of the factor that is there, nor verify what is none. */
+/** With the password alone nobody replaces an enrolled factor, nor verifies a factor that is not enrolled. */
 export function toEnrol(authenticated: Authenticated): Authenticated {
   if (authenticated.session.factor?.pending === 'verify') throw new ApiError('not_logged_in')
   return checkRole(authenticated)

@@ -104,7 +104,7 @@ export function passkeys({ publicOrigin, challenges, keyedHash, wallTime, read, 
   }
 
   /**
-   * A counter that does not rise tells a copy of the key; those of synchronised passkeys stay 0.
+   * A counter that does not rise is a sign of a copied key; counters of synchronised passkeys stay 0.
    * Source: https://www.w3.org/TR/webauthn-3/#sctn-sign-counter
    */
   function used(record: FactorRecord, id: string, counter: number): FactorRecord {

@@ -20,8 +20,8 @@ type Lease = {
   readonly endsAt: number
   reads: number
   /**
-   * Of these, those that the session was told of by the read that renews the lease; 0 before. Others are still served meanwhile:
-   * on workerd none can wait for the call of another.
+   * Reads that the session has counted already, by the read that renews the lease; 0 before. Other reads are served meanwhile:
+   * on workerd a request cannot wait for the call of another request.
    */
   told: number
 }

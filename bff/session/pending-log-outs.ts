@@ -50,7 +50,7 @@ export function pendingLogOuts(sessions: Sessions, journal: LogOutJournal): Pend
     return true
   }
 
-  /** One revocation stands for all of them while the store is away; those that fail are the last ones of the next time. */
+  /** While the store is away one revocation is tried, and the others wait; a failed one goes to the end of the queue. */
   async function attempt() {
     for (let size = 1; waiting.length > 0; size = batchSize) {
       const batch = waiting.splice(0, size)

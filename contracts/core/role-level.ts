@@ -129,7 +129,7 @@ export type LevelledWrite = {
   readonly roles: readonly Levelled[] | null
   /** Roles that are themselves changed. */
   readonly changedRoles?: readonly Levelled[]
-  /** What the alias stands for that they, or a new role, get; null where they keep theirs. */
+  /** Roles of the alias that the changed roles, or a new one, get; null where they keep their alias. */
   readonly alias?: Levelled | null
   /** Role below which a role is put. */
   readonly parentRole?: Levelled | null

@@ -48,7 +48,7 @@ function unmetEducation(exam: ExamRow, user: UserRow): UnmetCondition[] {
   ]
 }
 
-/** Conditions that contradict what is on record; what is not on record contradicts nothing. */
+/** Conditions that contradict the candidate's record. A field without a record contradicts no condition. */
 export const unmetByRecord = (exam: ExamRow, user: UserRow): UnmetCondition[] => [
   ...unmetAge(exam, user),
   ...unmetEducation(exam, user),

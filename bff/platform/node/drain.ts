@@ -43,7 +43,7 @@ export function drainOnSignals({ delay, report, begin, close }: Draining): Drain
     let closeTimer: ReturnType<typeof setInterval> | undefined
     const closeIdle = () => (closeTimer = setInterval(() => server.closeIdleConnections(), 100)) // as they become idle
     setTimeout(closeIdle, Math.min(idleGrace, delay) * 1000)
-    // Not that of an HTTP server, which closes idle connections first. What has connected is accepted before.
+    // The close() of an HTTP server would close idle connections first. Connected clients are accepted before this runs.
     setImmediate(() =>
       Server.prototype.close.call(server, () => {
         clearTimeout(deadline)

@@ -17,7 +17,7 @@ export function AddButton({ onClick }: { onClick: () => void }) {
   return <ToolButton leftSection={plus} onClick={onClick}>{t`新增`}</ToolButton>
 }
 
-/** As AddButton, of a list. */
+/** Button that adds a row to a list of administrators. */
 export const AddRow = <Row extends { id: string }>({ list }: { list: List<Row> }) => (
   <AddButton onClick={() => list.open(newRow)} />
 )

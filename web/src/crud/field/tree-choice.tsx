@@ -81,7 +81,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
   )
 }
 
-/** Chooses all of these nodes, or those of them that are not chosen in place of those that are. */
+/** Buttons that choose all of the nodes, or invert the choice among them. */
 function ChooseMany({ nodes, value, onChange }: Pick<Props, 'nodes' | 'value' | 'onChange'>) {
   const setAll = (isChosen: (id: string) => boolean) => {
     const next = new Set(value)

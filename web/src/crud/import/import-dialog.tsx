@@ -20,7 +20,7 @@ import type { ImportSpec } from './spec.ts'
 import { useImport } from './use-import.ts'
 
 type Props<Submit extends Call> = {
-  /** Name of what is imported: what was done is remembered by it. */
+  /** Name of the import: its progress is remembered under it. */
   name: string
   title: string
   spec: ImportSpec<Submit>

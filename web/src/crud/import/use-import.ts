@@ -24,7 +24,7 @@ type State<Submit extends Call> =
   | ({ kind: 'result' } & ImportOutcome<Submit>)
 
 type Options<Submit extends Call> = {
-  /** Name of what is imported: what was done is remembered by it. */
+  /** Name of the import: its progress is remembered under it. */
   name: string
   spec: ImportSpec<Submit>
   /** Every row is imported. */

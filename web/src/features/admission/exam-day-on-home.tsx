@@ -31,7 +31,7 @@ export function ExamDayOnHome({ exams, nextId, children }: Props) {
       const day = exam && isNear(exam, now) && it.ticket && examDayOf(it.ticket.sittings, now)
       return day && exam && it.ticket ? [{ exam, admission: it, ticket: it.ticket, day }] : []
     })
-    // What is ahead before what is over.
+    // Coming exam days before those that are over.
     return days.find(({ day }) => day.phase !== 'over') ?? days.find(({ exam }) => exam.id === nextId)
   }
   const shown = at(

@@ -7,7 +7,7 @@ export type Hit = { department: Department; match: PinyinMatch | false }
 
 export type Region = {
   name: string
-  /** Of the name, where the language of the page may be another. */
+  /** Language of the name, for screen readers; the page may be in another one. */
   lang: 'zh-CN' | undefined
   hits: Hit[]
 }
