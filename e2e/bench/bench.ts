@@ -133,7 +133,10 @@ function writeDocument(file: string) {
 
 /** Short hash of what was measured; the document itself may differ from it. */
 function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs') !== ''
   return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
