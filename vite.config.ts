@@ -65,8 +65,8 @@ export default defineConfig(({ command }) => ({
     target: scriptTarget,
     cssTarget,
     modulePreload: { polyfill: false },
-    // The first script: less than 150 kB compressed.
-    chunkSizeWarningLimit: 480,
+    // The first script: less than 185 kB compressed, which web/build/first-paint/first-load.ts checks.
+    chunkSizeWarningLimit: 620,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       // No getter of ours or of a library has an effect that anything relies on.

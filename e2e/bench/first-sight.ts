@@ -25,8 +25,8 @@ type Address = { readonly path: string; readonly usable: string; readonly accoun
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** What shows that a page can be used: the button of the log-in, the next step of home. */
-const logInPage: Address = { path: '/login', usable: 'button[type=submit]', account: null }
+/** What shows that a page can be used: the button of React's log-in, the next step of home. */
+const logInPage: Address = { path: '/login', usable: '#root button[type=submit]', account: null }
 const home: Address = { path: '/wel/index', usable: 'main h2', account: 'zhangwei' }
 
 /** Cold visits on a slow phone, in both languages. */
@@ -45,7 +45,8 @@ export async function firstSightRows(
     }
     const [logIns, homes] = [await visits(logInPage), await visits(home)]
     rows.push(
-      time(`/login in ${locale}: first text`, logIns, { name: 'firstText', goal: '≤ 1.8 s' }),
+      time(`/login in ${locale}: first text`, logIns, { name: 'firstText', goal: '≤ 1.0 s' }),
+      time(`/login in ${locale}: usable`, logIns, { name: 'usable', goal: '≤ 2.0 s' }),
       time(`home in ${locale}: next step`, homes, { name: 'usable', goal: '≤ 3.0 s' }),
       amount(`home in ${locale}: requests`, homes, { name: 'requests', goal: '≤ 25' }),
     )
@@ -122,7 +123,7 @@ function amount(what: string, visits: readonly Visit[], { name, goal }: Measure<
   const values = visits.map((it) => it[name])
   const size = median(visits.map((it) => it.size))
   const shift = median(visits.map((it) => it.layoutShift))
-  const note = `${(size / 1000).toFixed(0)} kB (goal 300), layout shift ${shift.toFixed(3)} (goal 0.01)`
+  const note = `${(size / 1000).toFixed(0)} kB (goal 350), layout shift ${shift.toFixed(3)} (goal 0.01)`
   return { what, figure: `**${median(values)}**`, goal, note, values: [...values, size, shift] }
 }
 

@@ -17,7 +17,7 @@ export async function sizeRows(browser: Browser, origin: string): Promise<Row[]>
     {
       what: 'first load of /login, JS',
       figure: kB(scripts),
-      goal: '≤ 150 kB',
+      goal: '≤ 185 kB',
       note: `978 kB by the old client; ${files} files`,
       values: [scripts],
     },

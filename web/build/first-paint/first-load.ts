@@ -4,8 +4,11 @@ import type { Rolldown } from 'vite'
 
 import type { PagePlan } from '../../src/first-paint/page-plan.ts'
 
-/** What the first pages may load before they can be used: scripts and style sheets in kB, compressed with gzip. */
-export const limits = { '/login': { js: 150, css: 27 }, '/wel/index': { js: 225, css: 29 } } as const
+/**
+ * What the first pages may load before they can be used: scripts and style sheets in kB, compressed with gzip. Bounds
+ * against a mistake, with room for libraries as they are; the goals are times on a slow phone: docs/benchmarks.md.
+ */
+export const limits = { '/login': { js: 185, css: 27 }, '/wel/index': { js: 270, css: 29 } } as const
 
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
 
