@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
 import { appShellParts } from './library-patches/app-shell-parts.ts'
-import { reactParts } from './library-patches/react-parts.ts'
 import { scrollAreaRefs } from './library-patches/scroll-area-refs.ts'
 import { themeStyles } from './library-patches/theme-styles.ts'
 import { withoutInfiniteQueries } from './library-patches/without-infinite-queries.ts'
@@ -42,7 +41,6 @@ export const clientPlugins = () => [
   routeChildren,
   scrollAreaRefs,
   appShellParts,
-  reactParts,
   withoutInfiniteQueries,
   zipWithoutWorker,
   unzipWithoutWorker,

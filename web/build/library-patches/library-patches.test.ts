@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 
 import { retriedFiles } from '../retried-files.ts'
 import { appShellParts } from './app-shell-parts.ts'
-import { reactParts } from './react-parts.ts'
 import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { transformed } from './transformed.ts'
 import { withoutInfiniteQueries } from './without-infinite-queries.ts'
@@ -48,30 +47,6 @@ test('no page resizes its frame or has a second side bar', () => {
   const frames = sources.filter((text) => text.includes('<AppShell'))
   expect(frames.length).toBeGreaterThan(0)
   expect(frames.filter((text) => /AppShell\.(?:Aside|Section)|\saside=|\sresize=/.test(text))).toEqual([])
-})
-
-test('React DOM hydrates nothing and has no view transitions; in another React DOM the build fails', () => {
-  const file = 'node_modules/react-dom/cjs/react-dom-client.production.js'
-  expect(file).toMatch(idFilter(reactParts))
-  const code = transformed(reactParts, readFileSync(file, 'utf8'))
-  expect(() => parseAst(code)).not.toThrow()
-  expect(code).not.toContain('exports.hydrateRoot')
-  expect(code).not.toContain('.startViewTransition(')
-  expect(code).not.toMatch(/\bisHydrating\b(?!\$)/)
-  expect(() => transformed(reactParts, code)).toThrow('mend reactParts')
-})
-
-test('the client uses nothing that the build takes out of React DOM', () => {
-  const paths = globSync('web/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
-  expect(paths.length).toBeGreaterThan(500)
-  const takenOut =
-    /hydrateRoot|addTransitionType|SuspenseList|useActionState|useFormStatus|formAction=|customElements|componentStack|findDOMNode/
-  const elements = /<(?:ViewTransition|Profiler|title|meta|link|html|head|body)[ >]/
-  const using = paths.filter((path) => {
-    const text = readFileSync(path, 'utf8')
-    return takenOut.test(text) || (path.endsWith('x') && elements.test(text))
-  })
-  expect(using).toEqual([])
 })
 
 test('write-excel-file compresses by its own module without workers', () => {
