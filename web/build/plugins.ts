@@ -4,8 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
-import { appShellParts } from './library-patches/app-shell-parts.ts'
-import { scrollAreaRefs } from './library-patches/scroll-area-refs.ts'
 import { themeStyles } from './library-patches/theme-styles.ts'
 import { withoutInfiniteQueries } from './library-patches/without-infinite-queries.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
@@ -39,8 +37,6 @@ export const clientPlugins = () => [
     semicolons: false,
   }),
   routeChildren,
-  scrollAreaRefs,
-  appShellParts,
   withoutInfiniteQueries,
   zipWithoutWorker,
   unzipWithoutWorker,

@@ -6,48 +6,11 @@ import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
 import { retriedFiles } from '../retried-files.ts'
-import { appShellParts } from './app-shell-parts.ts'
-import { scrollAreaRefs } from './scroll-area-refs.ts'
 import { transformed } from './transformed.ts'
 import { withoutInfiniteQueries } from './without-infinite-queries.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './zip-without-worker.ts'
 
 const idFilter = ({ transform, load }: Plugin): RegExp => Object(transform ?? load).filter.id
-
-test("Mantine's ScrollArea imports its hook from @mantine/hooks, and nothing of @floating-ui", () => {
-  const file = 'node_modules/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs'
-  expect(file).toMatch(idFilter(scrollAreaRefs))
-  const code = readFileSync(file, 'utf8')
-  expect(code).toContain('@floating-ui')
-  expect(transformed(scrollAreaRefs, code)).not.toContain('@floating-ui')
-})
-
-test("Mantine's AppShell has no resized sections and no second side bar, and does not load what locks the scroll bar", () => {
-  const folder = 'node_modules/@mantine/core/esm/components/AppShell'
-  const files = [
-    'AppShell',
-    'AppShellHeader/AppShellHeader',
-    'AppShellNavbar/AppShellNavbar',
-    'AppShellFooter/AppShellFooter',
-  ]
-  const left = [...files, 'AppShellMediaStyles/get-variables/get-variables'].map((name) => {
-    expect(`${folder}/${name}.mjs`).toMatch(idFilter(appShellParts))
-    return transformed(appShellParts, readFileSync(`${folder}/${name}.mjs`, 'utf8'))
-  })
-  for (const code of left) expect(() => parseAst(code)).not.toThrow()
-  const imported = left.flatMap((code) => Array.from(code.matchAll(/import .* from "(.*)"/g), ([, from]) => from))
-  expect(
-    imported.filter((from) => /RemoveScroll|react-remove-scroll$|ResizeHandle|assign-aside/.test(from ?? '')),
-  ).toEqual([])
-  expect(left.join('')).not.toMatch(/AppShell\.(?:Aside|Section) =/)
-})
-
-test('no page resizes its frame or has a second side bar', () => {
-  const sources = globSync('web/src/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
-  const frames = sources.filter((text) => text.includes('<AppShell'))
-  expect(frames.length).toBeGreaterThan(0)
-  expect(frames.filter((text) => /AppShell\.(?:Aside|Section)|\saside=|\sresize=/.test(text))).toEqual([])
-})
 
 test('write-excel-file compresses by its own module without workers', () => {
   const folder = 'node_modules/write-excel-file/modules/zip'
