@@ -36,8 +36,6 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
     plugins: () => [noteChunks()],
   },
-  // React has useSyncExternalStore itself since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   plugins: [
     ...clientPlugins(),
     clientContracts,

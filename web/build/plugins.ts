@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
 import { themeStyles } from './library-patches/theme-styles.ts'
-import { withoutInfiniteQueries } from './library-patches/without-infinite-queries.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
 import { routeChildren } from './route-children.ts'
 import { screenIcons } from './screen-icons.ts'
@@ -37,7 +36,6 @@ export const clientPlugins = () => [
     semicolons: false,
   }),
   routeChildren,
-  withoutInfiniteQueries,
   zipWithoutWorker,
   unzipWithoutWorker,
   ...sourcePlugins(),

@@ -1,13 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 
-import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
 import { retriedFiles } from '../retried-files.ts'
 import { transformed } from './transformed.ts'
-import { withoutInfiniteQueries } from './without-infinite-queries.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './zip-without-worker.ts'
 
 const idFilter = ({ transform, load }: Plugin): RegExp => Object(transform ?? load).filter.id
@@ -27,14 +24,6 @@ test('read-excel-file unpacks without workers, by a module that has the same exp
   const caller = readFileSync(`${folder}/export/unpackXlsxFileUniversal.js`, 'utf8')
   expect(caller).toContain("import unzipFromArrayBuffer from '../zip/unzipFromArrayBuffer.js'")
   expect(caller).toMatch(/unzipFromArrayBuffer\(arrayBuffer, \{\s*filter: filterZipArchiveEntry\s*\}\)\.then/)
-})
-
-test('the module of infinite queries keeps its exports, and the first infinite query throws', async () => {
-  const file = 'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js'
-  expect(file).toMatch(idFilter(withoutInfiniteQueries))
-  const left = await import(`data:text/javascript,${encodeURIComponent(Object(withoutInfiniteQueries.load).handler())}`)
-  expect(Object.keys(left)).toEqual(Object.keys(await import(resolve(file))))
-  expect(left.infiniteQueryBehavior).toThrow('leaves out infinite queries')
 })
 
 test("Vite's loader of files is replaced by ours, and a Vite that loads in another way fails the build", () => {
