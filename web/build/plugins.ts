@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
-import { themeStyles } from './library-patches/theme-styles.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
 import { routeChildren } from './route-children.ts'
 import { screenIcons } from './screen-icons.ts'
@@ -15,7 +14,6 @@ export const sourcePlugins = () => [
   lingui(),
   catalogParts(),
   screenIcons(),
-  themeStyles,
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ]
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { activate } from '#web/i18n.ts'
 import { showPart } from '#web/testing/part.tsx'
+import { themeSheet } from './theme-sheet.ts'
 
 const close = () => undefined
 const named = (name: string) => screen.getAllByRole('button', { name, hidden: true }).length
@@ -22,4 +23,8 @@ test('every close button has a name without being given one, in the language of 
   expect(named('关闭')).toBe(5)
   await act(() => activate('en'))
   expect(named('Close')).toBe(5)
+})
+
+test('the style sheet of the theme is what Mantine writes for it', async () => {
+  await expect(themeSheet()).toMatchFileSnapshot('theme.gen.css')
 })

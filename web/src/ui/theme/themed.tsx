@@ -1,4 +1,4 @@
-import 'virtual:theme.css'
+import './theme.gen.css'
 
 import { useLingui } from '@lingui/react/macro'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import { cssVariables, theme } from './theme.ts'
 
-/** A style sheet of the build has what Mantine would write into the page: see web/build/library-patches/theme-styles.ts. */
+/** `theme.gen.css` has what Mantine would write into the page before its first paint; in development Mantine writes it, too. */
 const styles = import.meta.env.PROD
   ? { withCssVariables: false, withGlobalClasses: false }
   : { cssVariablesResolver: cssVariables }
