@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
 import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
-import { routeChildren } from './route-children.ts'
 import { screenIcons } from './screen-icons.ts'
 
 /** What turns the client's sources into code of a browser. */
@@ -33,7 +32,6 @@ export const clientPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  routeChildren,
   zipWithoutWorker,
   unzipWithoutWorker,
   ...sourcePlugins(),
