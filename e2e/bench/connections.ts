@@ -3,7 +3,6 @@ import { paramInfo } from '#contracts/candidate/param-info.ts'
 import type { Call, Input } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { gatewaySettings } from './gateway.ts'
@@ -21,7 +20,6 @@ export async function connectionRows({ bystanderCalls }: Effort): Promise<Row[]>
     PORT: '8796',
     STORE: 'sqlite::memory:',
     TRUSTED_PROXIES: '1',
-    NODE_OPTIONS: nodeOptions,
   }
   const gateway = await startServer('bff/platform/node/entry.ts', { env, core: 0 })
   try {

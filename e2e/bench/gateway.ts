@@ -5,7 +5,6 @@ import { education } from '#contracts/candidate/education.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { deployment } from '#mocks/core/settings.ts'
 import { onCore, type Running, startServer, within } from '../testing/processes.ts'
 import { startWorker } from '../testing/start-worker.ts'
@@ -62,7 +61,7 @@ type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<R
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
   gateway: () =>
     startServer('bff/platform/node/entry.ts', {
-      env: { ...gatewaySettings, PORT: '8796', STORE: 'sqlite::memory:', NODE_OPTIONS: nodeOptions },
+      env: { ...gatewaySettings, PORT: '8796', STORE: 'sqlite::memory:' },
       core: 0,
     }),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),

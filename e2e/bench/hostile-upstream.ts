@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { runScript, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
@@ -19,7 +18,6 @@ export async function hostileUpstreamRows({ turns, deadline }: Effort): Promise<
     const output = await runScript('e2e/bench/workers/loop-delays.ts', [upstream.url, String(turns)], {
       core: 0,
       limit: deadline * 1000,
-      env: { NODE_OPTIONS: nodeOptions },
     })
     const { answers, memory } = v.parse(Figures, output)
     return [...answers.map(delayRow), memoryRow(memory)]

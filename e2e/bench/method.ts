@@ -27,7 +27,8 @@ whether those before are answered or not, and a latency counts from the intended
 
   'Memory of one gateway': `The bundle, with SQLite in memory and the settings of the systemd unit and the image, which mallocs
 from two arenas: resident pages two seconds after the start, and after sealed calls of 32 connections. What was tried:
-[decision 156](decisions/0156-memory-of-a-gateway.md).`,
+[decision 156](decisions/0156-memory-of-a-gateway.md),
+[decision 177](decisions/0177-v8-collects-by-itself.md).`,
 
   'Sessions in one Node process': `That many log-ins' records of about 1.8 kB, sealed and stored in a SQLite file; memory is
 the resident set after a garbage collection, with the 5,000 sessions that are kept in memory. Then the file is opened anew, and

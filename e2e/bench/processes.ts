@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { type NodeServer, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
@@ -29,7 +28,7 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: null })
   const onRedis = `redis://127.0.0.1:${redis.port}`
   const start = (PORT: string, STORE: string) => {
-    const env = { ...gatewaySettings, PORT, STORE, LOG_OUT_JOURNAL: join(directory, PORT), NODE_OPTIONS: nodeOptions }
+    const env = { ...gatewaySettings, PORT, STORE, LOG_OUT_JOURNAL: join(directory, PORT) }
     return startServer('bff/platform/node/entry.ts', { env, core: null })
   }
   const sqlite = await start('8796', 'sqlite::memory:')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { runScript } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
@@ -12,7 +11,6 @@ export async function sessionRows({ sessions, deadline }: Effort): Promise<Row[]
   const output = await runScript('e2e/bench/workers/sessions.ts', [String(sessions)], {
     core: 0,
     limit: deadline * 1000,
-    env: { NODE_OPTIONS: nodeOptions },
   })
   const { created, rss, p50, p99 } = v.parse(Figures, output)
   const what = `${sessions.toLocaleString('en')} sessions`

@@ -9,7 +9,6 @@ import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import type { Call } from '#contracts/core/call.ts'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { freePort } from '#bff/testing/processes/free-port.ts'
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { gatewaySettings, logIn } from '../bench/gateway.ts'
@@ -103,7 +102,6 @@ async function startGateway(upstreamUrl: string, directory: string, redis: OnRed
     LOG_OUT_JOURNAL: join(directory, PORT),
     SHUTDOWN_DELAY: '0',
     UPSTREAM_CONCURRENCY: String(Math.round(workers * 1.2)),
-    NODE_OPTIONS: nodeOptions,
   }
   return startServer('bff/platform/node/entry.ts', { env, core: null })
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { nodeOptions } from '#bff/platform/node/node-options.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { freePort } from '#bff/testing/processes/free-port.ts'
 import { passOn } from '#bff/testing/processes/gateway-process.ts'
@@ -31,7 +30,6 @@ export async function startNode(mock: MockServer, more: Readonly<Record<string, 
     ...settingsFor(mock, port),
     STORE: `sqlite:${join(directory, 'gateway.sqlite')}`,
     SHUTDOWN_DELAY: '0',
-    NODE_OPTIONS: nodeOptions,
     ...more,
   }
   return restartable('Node', {
@@ -59,7 +57,6 @@ export async function startGroup(mock: MockServer, redisPort: number, count: num
       STORE: `redis://127.0.0.1:${redisPort}`,
       LOG_OUT_JOURNAL: join(directory, `log-outs-${port}`),
       SHUTDOWN_DELAY: '0',
-      NODE_OPTIONS: nodeOptions,
     }
     return restartable('Node on Redis', {
       url,

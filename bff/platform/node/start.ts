@@ -21,7 +21,6 @@ import { createUpstream } from '#bff/upstream/upstream.ts'
 import { nodeAes } from './crypto/aes.ts'
 import { nodeCrypto as crypto } from './crypto/crypto.ts'
 import { drainOnSignals } from './drain.ts'
-import { collectStart, limitHeapGrowth } from './heap.ts'
 import { clientAssets } from './http/assets.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { rawHeaderSize } from './http/header-size.ts'
@@ -45,7 +44,6 @@ export async function startGateway({
   warnings,
   shown,
 }: ProcessSettings): Promise<void> {
-  limitHeapGrowth()
   const dispatchers = agents(pools, upstreamTls)
   let membership = alone
   const admission = new Admission({
@@ -126,7 +124,6 @@ export async function startGateway({
     log(line)
     for (const reason of warnings) log(processLine('warning', { reason }))
     log.flush()
-    collectStart()
   })
 }
 
