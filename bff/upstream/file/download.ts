@@ -5,7 +5,6 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { jitteredRetryAfter } from '../../concurrency/retry-after.ts'
-import { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Config } from '../../config/config.ts'
 import { allowedDestination } from '../../guard/redirect.ts'
 import { unwrap } from '../answer/envelope.ts'
@@ -35,13 +34,15 @@ type Download = { readonly endpoint: Endpoint; readonly file: FileLimits; readon
 /** Files of the upstream: streamed as they are, or read from a text in their place. */
 export function downloads(options: DownloadOptions) {
   const { textLimits = defaultLimits } = options
-  const semaphore = new Semaphore(textLimits.atOnce, busy)
+  let textsAtOnce = 0
   return async (endpoint: Endpoint, request: UpstreamRequest): Promise<Response> => {
     const { file } = endpoint
     if (!file) throw new ApiError('internal', { cause: 'a download without a file' })
     const download = { endpoint, file, request }
     if (!endpoint.upstream.textFile) return streamed(download, options)
-    const content = await semaphore.run(() => textFile(download, { ...options, textLimits }))
+    if (textsAtOnce >= textLimits.atOnce) return busy()
+    textsAtOnce += 1
+    const content = await textFile(download, { ...options, textLimits }).finally(() => (textsAtOnce -= 1))
     if ('address' in content) return fileAt(content.address, download, options)
     return fileAnswer(content.bytes, { type: content.type, size: content.bytes.length }, file)
   }

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { jitteredRetryAfter } from '#bff/concurrency/retry-after.ts'
-import { Semaphore } from '#bff/concurrency/semaphore.ts'
 
 /** Bytes from which a text is large: to decode, open, parse, check and write it takes up to 100 ms. */
 const largeSize = 1024 * 1024
@@ -17,16 +16,21 @@ const maxWaiting = 64
  * in the same turn, and other people's calls between two of them. Source: decision 66.
  */
 export class LargeTexts {
-  readonly #semaphore = new Semaphore(maxWaiting, busy)
+  #waiting = 0
   #lastTurn = Promise.resolve()
 
   async decode(body: Buffer): Promise<string> {
-    if (body.length >= largeSize) await this.#semaphore.run(() => this.#nextTurn())
+    if (body.length >= largeSize) await this.#nextTurn()
     return body.toString('utf8')
   }
 
   #nextTurn(): Promise<void> {
-    this.#lastTurn = this.#lastTurn.then(() => setImmediate())
+    if (this.#waiting >= maxWaiting) busy()
+    this.#waiting += 1
+    this.#lastTurn = this.#lastTurn.then(async () => {
+      await setImmediate()
+      this.#waiting -= 1
+    })
     return this.#lastTurn
   }
 }
