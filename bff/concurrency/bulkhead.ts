@@ -1,109 +1,62 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Abortable } from './admission.ts'
 import { NotSent } from './not-sent.ts'
 import { jitteredRetryAfter } from './retry-after.ts'
-
-/** Connections to the upstream of one platform and class of calls. */
-export type PoolLimits = {
-  /** Calls at once. */
-  readonly connections: number
-  /** Calls that wait for a connection, each for at most `maxWait` milliseconds; further ones are refused at once. */
-  readonly queue: number
-  readonly maxWait: number
-}
 
 /** Calls that count together: those of an account, or of the visitors of a network. */
 export type Share = { readonly of: 'account' | 'network'; readonly key: string }
 
 /** Calls at once of one share. */
-export type ShareLimits = Readonly<Record<Share['of'], number>>
-
-const unlimited: PoolLimits = { connections: Number.POSITIVE_INFINITY, queue: 0, maxWait: 0 }
+type ShareLimits = Readonly<Record<Share['of'], number>>
 
 /**
- * Bulkhead: the calls of one class within this process. It has a bounded queue, and no account and no network can take all
- * of it. Source: security R62.
+ * Bulkhead: the calls of one kind within this process, of which no account and no network can take all. Nothing waits here:
+ * calls that may wait do so for a place of the upstream. Source: security R62.
  */
 export class Bulkhead {
   readonly #shares: ShareLimits
-  readonly #pool: PoolLimits
-  /** Calls by share, those that wait included. */
-  readonly #counts = new Map<string, number>()
-  /** Each takes over the connection of a call that ends; the longest wait comes first. */
-  readonly #waiting = new Set<() => void>()
+  readonly #connections: number
+  /** Calls by key. */
+  readonly #counts = { account: new Map<string, number>(), network: new Map<string, number>() }
   #used = 0
 
-  constructor(shares: ShareLimits, pool = unlimited) {
+  /** `connections` at once at most, of all shares. */
+  constructor(shares: ShareLimits, connections = Number.POSITIVE_INFINITY) {
     this.#shares = shares
-    this.#pool = pool
+    this.#connections = connections
   }
 
-  /**
-   * Resolves with the function that ends the call. Throws too_many_requests above the share, NotSent, or the
-   * signal's reason.
-   */
-  async enter(share: Share | undefined, until: Abortable): Promise<() => void> {
-    const leaveShare = this.#enterShare(share)
-    try {
-      await this.#connect(until)
-    } catch (error) {
-      leaveShare()
-      throw error
+  /** The function that ends the call. Throws too_many_requests above the share, and NotSent without a connection. */
+  enter(share: Share | undefined): () => void {
+    const ofShare = share ? (this.#counts[share.of].get(share.key) ?? 0) : 0
+    if (share && ofShare >= this.#shares[share.of]) {
+      throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(2) })
     }
+    if (this.#used >= this.#connections) throw new NotSent('connection', 2)
+    this.#used += 1
+    if (share) this.#counts[share.of].set(share.key, ofShare + 1)
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      leaveShare()
-      this.#disconnect()
-    }
-  }
-
-  #enterShare(share: Share | undefined): () => void {
-    if (!share) return () => undefined
-    const name = `${share.of} ${share.key}`
-    const count = this.#counts.get(name) ?? 0
-    if (count >= this.#shares[share.of]) throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(2) })
-    this.#counts.set(name, count + 1)
-    return () => {
-      const left = (this.#counts.get(name) ?? 1) - 1
-      if (left === 0) this.#counts.delete(name)
-      else this.#counts.set(name, left)
-    }
-  }
-
-  async #connect(until: Abortable) {
-    const { connections, queue, maxWait } = this.#pool
-    if (this.#used < connections) {
-      this.#used += 1
-      return
-    }
-    if (this.#waiting.size >= queue) throw new NotSent('connection', 2)
-    const { signal } = until
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.add(resolve)
-    const refuse = (error: unknown) => {
-      this.#waiting.delete(resolve) // at once: nobody may hand a connection over to a call that is refused
-      reject(error)
-    }
-    const abort = () => refuse(signal.reason)
-    const timer = setTimeout(() => refuse(new NotSent('connection', 2)), maxWait)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-    await promise.finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-    })
-  }
-
-  #disconnect() {
-    const [next] = this.#waiting
-    if (!next) {
       this.#used -= 1
-      return
+      if (share) this.#leave(share)
     }
-    this.#waiting.delete(next)
-    next()
+  }
+
+  #leave({ of, key }: Share) {
+    const left = (this.#counts[of].get(key) ?? 1) - 1
+    if (left === 0) this.#counts[of].delete(key)
+    else this.#counts[of].set(key, left)
   }
 }
+
+/**
+ * The two kinds of calls, which do not take each other's connections: a transfer is a download or an upload. An account has
+ * three times the calls that the fullest page asks for, and as many files as a browser loads beside its page. A network is a
+ * school whose pupils have no session yet. The limit of calls in flight bounds the calls, `transfers` the transfers.
+ */
+export const bulkheads = (transfers?: number): Readonly<Record<'calls' | 'transfers', Bulkhead>> => ({
+  calls: new Bulkhead({ account: 64, network: 128 }),
+  transfers: new Bulkhead({ account: 4, network: 32 }, transfers),
+})

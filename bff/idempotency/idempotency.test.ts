@@ -15,6 +15,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
+import { Admission } from '../concurrency/admission.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
@@ -26,7 +27,6 @@ import type { IdempotencyRecord, IdempotencyStore } from './store.ts'
 const userId = '1700000000000000001'
 const examId = '1800000000000000001'
 const key = (): string => crypto.randomUUID()
-const oneConnection = { connections: 1, queue: 0, maxWait: 0 }
 
 let tab: Tab
 
@@ -185,11 +185,11 @@ test('of 500 submissions under faults and double clicks none is lost or duplicat
 const sample = { save: write('POST sample/save', { access: 'login', output: done }) }
 const handlers = mock(sample, { save: () => null })
 
-test('a write that was not sent, as no connection was free, leaves its key free', async () => {
+test('a write that was not sent, as the upstream had no place for it, leaves its key free', async () => {
   const gateway = await testGateway({
     api: { auth, user, sample },
     fetch: mockFetch(handlers),
-    pools: { calls: oneConnection, transfers: oneConnection },
+    admission: new Admission({ ceiling: () => 1, now: () => performance.now(), canWait: false }),
   })
   const browser = gateway.browser()
   await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))

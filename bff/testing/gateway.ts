@@ -27,7 +27,6 @@ import { schema } from '../platform/sqlite/tables.ts'
 import { localWriter } from '../platform/sqlite/writer.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { deviationLog } from '../upstream/answer/deviations.ts'
-import type { Pools } from '../upstream/connections.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import { md5 } from '../upstream/md5.ts'
 import { createSeal } from '../upstream/seal/seal.ts'
@@ -47,8 +46,8 @@ type Options = {
   settings?: Record<string, string>
   /** Milliseconds, where the defaults are too long for a test. */
   deadlines?: Parameters<typeof createUpstream>[2]
-  /** Connections to the upstream; no bound when absent. */
-  pools?: Pools
+  /** Connections for transfers; no bound when absent. */
+  transfers?: number
   /** Refuses calls over the limit of the upstream; nothing is refused when absent. */
   admission?: Pick<Admission, 'enter'>
   /** Decorates the upstream of all but refreshes. */
@@ -78,14 +77,14 @@ export type TestGateway = {
  * upstream, unless a test sets SHARED_READS.
  */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { handlers, deadlines, pools, overrides, wrapSessions = (sessions) => sessions } = options
+  const { handlers, deadlines, transfers, overrides, wrapSessions = (sessions) => sessions } = options
   const { admission, wrapUpstream = (it) => it } = options
   const config = parseConfig({ ...demoSettings, SHARED_READS: 'off', ...options.settings })
   const lines: LogLine[] = []
   const deviationLines: DeviationLine[] = []
   const auditLines: AuditLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
-  const limits = { ...deadlines, ...(pools && { pools }), ...(admission && { admission }) }
+  const limits = { ...deadlines, ...(transfers && { transfers }), ...(admission && { admission }) }
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
     if (isAuditLine(line)) auditLines.push(line)

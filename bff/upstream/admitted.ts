@@ -3,9 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { Admission } from '../concurrency/admission.ts'
 import type { Ending } from '../concurrency/ending.ts'
-import { NotSent } from '../concurrency/not-sent.ts'
 import type { Deadline } from './deadline.ts'
-import { failure } from './failure.ts'
 
 /** A call that may be refused before it is sent. */
 type AdmittedCall = {
@@ -17,32 +15,24 @@ type AdmittedCall = {
   readonly isTransfer: boolean
 }
 
-/** Runs a call within the limits of the upstream, which learn from how it ends. Throws NotSent, or what the call throws. */
+/** Runs a call within the limits of the upstream, which learn from how it ends. Throws as `enter` and the call do. */
 export async function admitted<T extends { readonly status: number }>(
   call: AdmittedCall,
   run: () => Promise<T>,
 ): Promise<T> {
-  if (!call.admission) return run()
-  const end = await enter(call, call.admission)
+  const { admission, request, deadline } = call
+  if (!admission) return run()
+  const { criticality = 'interactive' } = request.context
+  const [service = ''] = request.path.split('/', 1)
+  const end = await admission.enter({ criticality, service }, deadline)
   const startedAt = performance.now()
   try {
     const answer = await run()
     end(answered(call, answer.status, performance.now() - startedAt))
     return answer
   } catch (error) {
-    end(failed(error, call.deadline))
+    end(failed(error, deadline))
     throw error
-  }
-}
-
-async function enter({ request, deadline }: AdmittedCall, admission: Pick<Admission, 'enter'>) {
-  const { path, context } = request
-  const [service = ''] = path.split('/', 1)
-  try {
-    return await admission.enter({ criticality: context.criticality ?? 'interactive', service }, deadline)
-  } catch (cause) {
-    deadline.clear()
-    throw failure(cause, deadline)
   }
 }
 
@@ -56,8 +46,7 @@ function answered({ request, isTransfer }: AdmittedCall, status: number, latency
 
 function failed(error: unknown, deadline: Deadline): Ending {
   if (deadline.hasExpired) return 'timeout'
-  if (deadline.isOver || error instanceof NotSent) return 'abandoned'
+  if (deadline.isOver) return 'abandoned'
   if (!(error instanceof ApiError)) return 'failure'
-  if (error.code === 'too_many_requests') return 'abandoned' // above the share of its account
   return error.code === 'upstream_unavailable' ? 'failure' : 'success'
 }

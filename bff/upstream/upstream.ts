@@ -4,10 +4,9 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Admission } from '../concurrency/admission.ts'
-import type { Bulkhead, Share } from '../concurrency/bulkhead.ts'
+import { bulkheads, type Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config/config.ts'
 import { admitted } from './admitted.ts'
-import { bulkheads, type Pools } from './connections.ts'
 import { Deadline } from './deadline.ts'
 import { callDeadlines, type CallDeadlines } from './deadlines.ts'
 import { failure } from './failure.ts'
@@ -86,8 +85,8 @@ export type UpstreamLimits = {
   readonly idle: number
   /** Of an answer that is read whole, in bytes. */
   readonly answerSize: number
-  /** Connections of the platform, where it has pools. */
-  readonly pools?: Pools
+  /** Transfers at once, where the platform has a pool of connections for them. */
+  readonly transfers?: number
   /** Refuses calls over the limit of the upstream; none where nothing is refused. */
   readonly admission?: Pick<Admission, 'enter'>
 }
@@ -120,68 +119,66 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { idle, answerSize, pools, admission } = { ...defaultLimits, ...limits }
-  const deadlines = limits.calls ?? callDeadlines(config.firstByte)
-  const { calls, transfers } = bulkheads(pools)
+  const { idle, answerSize, admission, ...given } = { ...defaultLimits, ...limits }
+  const deadlines = given.calls ?? callDeadlines(config.firstByte)
+  const { calls, transfers } = bulkheads(given.transfers)
   const send = sender(fetch, config)
   const budget = new RetryBudget()
 
   /** Holds its connection until the body is read, failed, cancelled, or nobody has read it for the idle time-out. */
-  async function transfer({ share }: CallContext, deadline: Deadline, open: Open): Promise<StreamedAnswer> {
-    const leave = await entered(transfers, share, deadline)
+  async function transfer({ share, clientSignal }: CallContext, open: Open): Promise<StreamedAnswer> {
+    const leave = transfers.enter(share)
+    const deadline = new Deadline(idle, clientSignal?.())
+    const end = () => {
+      deadline.clear()
+      leave()
+    }
     deadline.signal.addEventListener('abort', leave)
-    return streamedAnswer(open, { deadline, maxSize: answerSize, leave })
+    try {
+      return streamedAnswer(await open(deadline), { deadline, maxSize: answerSize, end })
+    } catch (cause) {
+      end()
+      throw failure(cause, deadline)
+    }
   }
 
   return {
     async call(request) {
-      const { criticality = 'interactive', clientSignal } = request.context
+      const { criticality = 'interactive', clientSignal, share } = request.context
       const { total, firstByte } = deadlines[criticality]
+      const leave = calls.enter(share)
       const deadline = new Deadline(total, clientSignal?.(), firstByte)
-      return admitted({ admission, request, deadline, isTransfer: false }, async () => {
-        const leave = await entered(calls, request.context.share, deadline)
-        try {
-          return await withRetry({ safe: request.safe, budget, deadline }, () =>
+      try {
+        return await admitted({ admission, request, deadline, isTransfer: false }, () =>
+          withRetry({ safe: request.safe, budget, deadline }, () =>
             wholeAnswer(send, request, { deadline, maxSize: answerSize }),
-          )
-        } finally {
-          deadline.clear()
-          leave()
-        }
-      })
+          ),
+        )
+      } catch (cause) {
+        throw failure(cause, deadline)
+      } finally {
+        deadline.clear()
+        leave()
+      }
     },
-    async stream(request) {
-      const deadline = new Deadline(idle, request.context.clientSignal?.())
-      const { body } = request
-      const open: Open = () =>
-        send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, deadline)
-      return admitted({ admission, request, deadline, isTransfer: true }, () =>
-        transfer(request.context, deadline, open),
-      )
-    },
-    async file({ origin, pathname, search }, context) {
-      const address = origin + pathname + search
-      return transfer(context, new Deadline(idle, context.clientSignal?.()), async (deadline) =>
+    stream: async (request) =>
+      transfer(request.context, (deadline) =>
+        admitted({ admission, request, deadline, isTransfer: true }, () => {
+          const { body } = request
+          return send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, deadline)
+        }),
+      ),
+    file: async ({ origin, pathname, search }, context) =>
+      transfer(context, async ({ signal }) =>
         withoutRedirect(
-          await fetch(address, {
+          await fetch(origin + pathname + search, {
             method: 'GET',
             headers: { Accept: '*/*' },
             redirect: 'manual',
-            signal: deadline.signal,
+            signal,
           }),
         ),
-      )
-    },
-  }
-}
-
-/** Enters a bulkhead within the deadline of a call, which ends where it cannot. */
-async function entered(bulkhead: Bulkhead, share: Share | undefined, deadline: Deadline): Promise<() => void> {
-  try {
-    return await bulkhead.enter(share, deadline)
-  } catch (cause) {
-    deadline.clear()
-    throw failure(cause, deadline)
+      ),
   }
 }
 
@@ -243,32 +240,22 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, max
 const dateOf = ({ headers }: UpstreamResponse) =>
   headers.get('Age') === null ? Date.parse(headers.get('Date') ?? '') || null : null
 
-async function streamedAnswer(
-  open: Open,
-  { deadline: idle, maxSize: usualSize, leave }: AnswerLimits & { readonly leave: () => void },
-): Promise<StreamedAnswer> {
-  const end = () => {
-    idle.clear()
-    leave()
-  }
-  try {
-    const response = await open(idle)
-    const answer = response.body
-    if (!answer) end()
-    const bytes = answer && idle.watch(answer, end)
-    return {
-      status: response.status,
-      contentType: response.headers.get('Content-Type') ?? '',
-      contentLength: contentLengthOf(response),
-      body: bytes,
-      text: (maxSize = usualSize) =>
-        streamedText(bytes, maxSize).catch((cause: unknown) => {
-          throw failure(cause, idle)
-        }),
-    }
-  } catch (cause) {
-    end()
-    throw failure(cause, idle)
+function streamedAnswer(
+  response: UpstreamResponse,
+  { deadline: idle, maxSize: usualSize, end }: AnswerLimits & { readonly end: () => void },
+): StreamedAnswer {
+  const answer = response.body
+  if (!answer) end()
+  const bytes = answer && idle.watch(answer, end)
+  return {
+    status: response.status,
+    contentType: response.headers.get('Content-Type') ?? '',
+    contentLength: contentLengthOf(response),
+    body: bytes,
+    text: (maxSize = usualSize) =>
+      streamedText(bytes, maxSize).catch((cause: unknown) => {
+        throw failure(cause, idle)
+      }),
   }
 }
 

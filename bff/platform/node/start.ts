@@ -50,7 +50,10 @@ export async function startGateway({
     ceiling: () => ceilingOf(config.upstream, membership),
     now: () => performance.now(),
   })
-  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, { pools, admission })
+  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, {
+    transfers: pools.transfers,
+    admission,
+  })
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const log = openLog(config, nodeConfig)
   const wallTime = Date.now

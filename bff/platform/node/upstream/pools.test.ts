@@ -8,6 +8,7 @@ import { download } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { Admission } from '#bff/concurrency/admission.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { linkLogIn } from '#bff/testing/link-log-in.ts'
@@ -35,16 +36,16 @@ const upstream: RequestListener = ({ url = '' }, response) => {
   if (path === 'file') response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7')
 }
 
-async function start(limits = pools, idle = 15_000) {
+async function start(limits: Parameters<typeof createUpstream>[2] = {}) {
   arrived = {}
   closed = 0
   leaving = new AbortController()
   server = createServer(upstream).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  dispatchers = agents(limits)
+  dispatchers = agents()
   const { port } = server.address() as AddressInfo // a TCP server's
   const { upstream: settings } = parseConfig({ ...demoSettings, UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
-  return createUpstream(undiciFetch(dispatchers), settings, { pools: limits, idle })
+  return createUpstream(undiciFetch(dispatchers), settings, { transfers: pools.transfers, ...limits })
 }
 
 afterEach(async () => {
@@ -76,15 +77,24 @@ const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[p
 const queuedInUndici = () =>
   Object.values(dispatchers.calls.stats).reduce((sum, it) => sum + ('queued' in it ? it.queued : it.pending), 0)
 
-test('while 400 calls hang a download begins; those beyond the connections and the queue are refused at once', async () => {
-  const { call, stream } = await start({ ...pools, calls: { ...pools.calls, queue: 100, maxWait: 60_000 } })
-  const codes: unknown[] = []
-  const calls = Array.from({ length: 400 }, async (_, n) => codes.push(await codeOf(call(request('hang', n)))))
+test('while all connections of calls hang a download begins', async () => {
+  const { call, stream } = await start()
+  const calls = Array.from({ length: 256 }, (_, n) => codeOf(call(request('hang', n))))
   await until('hang', 256)
-  expect(codes).toEqual(Array.from({ length: 44 }, () => 'upstream_unavailable'))
-  expect(queuedInUndici()).toBe(0)
   const { status, body } = await stream(request('file', 0))
   expect([status, Buffer.from((await body?.getReader().read())?.value ?? []).toString()]).toEqual([200, '%PDF-1.7'])
+  leaving.abort()
+  await Promise.all(calls)
+})
+
+test('of 400 calls that hang as many are sent as there are places for reads, and the others soon refused', async () => {
+  const admission = new Admission({ ceiling: () => pools.calls, now: () => performance.now() })
+  const { call } = await start({ admission })
+  const codes: unknown[] = []
+  const calls = Array.from({ length: 400 }, async (_, n) => codes.push(await codeOf(call(request(`${n % 2}/hang`, n)))))
+  await until('hang', 230)
+  await vi.waitFor(() => expect(codes).toEqual(Array.from({ length: 170 }, () => 'upstream_unavailable')))
+  expect([arrived['hang'], queuedInUndici()]).toEqual([230, 0])
   leaving.abort()
   await Promise.all(calls)
 })
@@ -93,7 +103,7 @@ test('while downloads hang or are not read a call is answered', async () => {
   const { call, stream } = await start()
   const files = Array.from({ length: 64 }, (_, n) => stream(request('file', n)))
   const hanging = Array.from({ length: 192 }, (_, n) => codeOf(stream(request('hang', n))))
-  await until('hang', 64)
+  await until('hang', 64) // the others are refused: there is no connection
   expect((await Promise.all(files)).map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 200))
   expect(await call(request('answer', 0))).toMatchObject({ text: '{}' })
   leaving.abort()
@@ -101,7 +111,7 @@ test('while downloads hang or are not read a call is answered', async () => {
 })
 
 test('a download that nobody reads is aborted at the upstream', async () => {
-  const { stream } = await start(pools, 1_000)
+  const { stream } = await start({ idle: 1_000 })
   await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
   await vi.waitFor(() => expect(closed).toBe(128))
   expect((await stream(request('file', 0))).status).toBe(200)
@@ -121,7 +131,7 @@ test('of 280 downloads that one account does not read four are open; others down
       const isFile = url.endsWith('/sample/file')
       return isFile ? sockets(`http://127.0.0.1:${port}/file`, init) : mocked(url, init)
     },
-    pools,
+    transfers: pools.transfers,
   })
   const [lina, zhangwei] = [gateway.browser(), gateway.browser()]
   await lina.render(await lina.call(session.logIn, linkLogIn('lina')))
