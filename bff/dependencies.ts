@@ -1,8 +1,8 @@
 import type { Api } from '#contracts/api.ts'
 
 import type { WebCrypto } from './at-rest/crypto.ts'
+import type { Admission } from './concurrency/admission.ts'
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
-import type { UpstreamLoad } from './concurrency/upstream-load.ts'
 import type { Config } from './config/config.ts'
 import type { ClientAddress } from './context.ts'
 import type { DeviceStore } from './devices/store.ts'
@@ -28,8 +28,8 @@ export type Dependencies = {
   readonly config: Config
   readonly api: Api
   readonly upstream: Upstream
-  /** Load on the upstream, for metrics and decisions; absent where no call is refused. */
-  readonly upstreamLoad?: UpstreamLoad
+  /** Load on the upstream, for the waiting room; absent where no call is refused. */
+  readonly upstreamLoad?: Pick<Admission, 'shedShare'>
   readonly seal: Seal
   readonly sessions: Sessions
   readonly devices: DeviceStore

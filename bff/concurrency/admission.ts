@@ -1,13 +1,10 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
-import { AdaptiveLimit } from './adaptive-limit.ts'
-import { CallPools } from './call-pools.ts'
+import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
 import { CircuitBreaker, type Permission } from './circuit-breaker.ts'
-import { classLimit, waitOf } from './class-limits.ts'
-import { type Ending, outcomeOf, sampleOf } from './ending.ts'
+import { classLimit, classShares, waitOf } from './class-limits.ts'
 import { NotSent, type Refusal } from './not-sent.ts'
 import { RecentCounts } from './recent-counts.ts'
-import type { LoadFigures, UpstreamLoad } from './upstream-load.ts'
 import { WaitingCalls } from './waiting-calls.ts'
 
 /** Seconds until a retry makes sense, before jitter. */
@@ -19,6 +16,9 @@ export type AdmissionRequest = {
   /** First segment of the path upstream. */
   readonly service: string
 }
+
+/** How an admitted call ended; `abandoned` says nothing about the upstream. */
+export type Ending = Sample | 'success' | 'failure' | 'abandoned'
 
 /** Whose signal is read only where a call waits: making one costs. */
 export type Abortable = { readonly signal: AbortSignal }
@@ -32,21 +32,27 @@ type Options = {
   readonly canWait?: boolean
 }
 
+/** The calls of one class: all of them, and those to each service. */
+type ClassPool = { readonly criticality: Criticality; inFlight: number; readonly services: Map<string, ServicePool> }
+type ServicePool = { readonly pool: ClassPool; inFlight: number; readonly breaker: CircuitBreaker }
+
 /**
  * Admission of calls to the upstream: refused at once are those to a service that fails, those that would fill a bulkhead,
  * and above the limit the least urgent first. A critical call waits for a moment, and in a burst a read does. Source: security
  * R61 to R63.
  */
-export class Admission implements UpstreamLoad {
+export class Admission {
   readonly #now: () => number
   readonly #limit: AdaptiveLimit
-  readonly #pools = new CallPools()
-  readonly #breakers = new Map<string, AdmissionRequest & { readonly breaker: CircuitBreaker }>()
+  readonly #pools = {
+    critical: classPool('critical'),
+    interactive: classPool('interactive'),
+    bulk: classPool('bulk'),
+    background: classPool('background'),
+  }
   readonly #canWait: boolean
+  /** Reads and critical calls, admitted and refused: refused downloads are no overload for reads. */
   readonly #recent: RecentCounts
-  /** Without bulk: refused downloads are no overload for reads. */
-  readonly #recentForeground: RecentCounts
-  readonly #refused = new Map<string, { criticality: Criticality; reason: Refusal; count: number }>()
   readonly #waiting = { critical: new WaitingCalls(), reads: new WaitingCalls() }
 
   constructor({ ceiling, now, canWait = true }: Options) {
@@ -54,106 +60,122 @@ export class Admission implements UpstreamLoad {
     this.#limit = new AdaptiveLimit({ ceiling, now })
     this.#canWait = canWait
     this.#recent = new RecentCounts(now)
-    this.#recentForeground = new RecentCounts(now)
   }
 
   /** Resolves with the function that ends the call. Throws NotSent, or the signal's reason. */
-  async enter(request: AdmissionRequest, until: Abortable): Promise<(ending: Ending) => void> {
-    const { criticality } = request
-    const permission = this.#breakerOf(request).enter()
-    if (!permission) throw this.#refuse('breaker', request)
+  async enter({ criticality, service }: AdmissionRequest, until: Abortable): Promise<(ending: Ending) => void> {
+    const called = this.#serviceOf(this.#pools[criticality], service)
+    const permission = called.breaker.enter()
+    if (!permission) throw new NotSent('breaker', retryAfter[criticality])
     try {
-      const refusal = await this.#takePlace(request, until)
-      if (refusal) throw this.#refuse(refusal, request)
+      const refusal = this.#tryPlace(called)
+      if (refusal && !(await this.#wait(called, until))) throw new NotSent(refusal, retryAfter[criticality])
     } catch (error) {
       permission('abandoned')
+      if (error instanceof NotSent) this.#count('bad', criticality)
       throw error
     }
     this.#count('good', criticality)
-    return this.#onEnd(request, permission)
+    return this.#onEnd(called, permission)
   }
 
-  /** Waits where its class may. */
-  async #takePlace(request: AdmissionRequest, until: Abortable): Promise<Refusal | null> {
-    const refusal = this.#tryPlace(request)
-    if (!refusal || !this.#canWait) return refusal
+  /** Whether the call got a place later. It waits where its class may. */
+  async #wait(called: ServicePool, until: Abortable): Promise<boolean> {
+    if (!this.#canWait) return false
     const { critical, reads } = this.#waiting
-    const wait = waitOf(request.criticality, {
+    const { criticality } = called.pool
+    const wait = waitOf(criticality, {
       limit: this.#limit.limit,
       waitingReads: reads.size,
-      shedShare: () => this.#recentForeground.badShare(),
+      shedShare: () => this.shedShare(),
     })
-    if (wait === 0) return refusal
-    const queue = request.criticality === 'critical' ? critical : reads
-    return (await queue.wait(wait, until.signal, () => this.#tryPlace(request) === null)) ? null : refusal
+    if (wait === 0) return false
+    const queue = criticality === 'critical' ? critical : reads
+    return queue.wait(wait, until.signal, () => this.#tryPlace(called) === null)
   }
 
-  #tryPlace({ criticality, service }: AdmissionRequest): Refusal | null {
-    const full = this.#pools.fullFor(criticality, service, this.#limit.limit)
-    if (full) return full
-    if (!this.#limit.enter(this.#placesFor(criticality))) return 'limit'
-    this.#pools.enter(criticality, service)
+  /** Takes a place in the bulkheads and the limit, or says which of them has none. A bulkhead has one at least. */
+  #tryPlace(called: ServicePool): Refusal | null {
+    const { pool } = called
+    const { limit } = this.#limit
+    const shares = classShares[pool.criticality]
+    if (pool.inFlight >= Math.ceil(limit * shares.own)) return 'class'
+    if (called.inFlight >= Math.ceil(limit * shares.service)) return 'service'
+    if (!this.#limit.enter(this.#placesFor(pool.criticality))) return 'limit'
+    pool.inFlight += 1
+    called.inFlight += 1
     return null
   }
 
   /** One more than there are where downloads hold all of a small limit: they may hang for long. */
   #placesFor(criticality: Criticality): number {
     const { limit, inFlight } = this.#limit
-    const isForeground = criticality === 'critical' || criticality === 'interactive'
+    const { critical, interactive } = this.#pools
+    const isAlone = isForeground(criticality) && critical.inFlight + interactive.inFlight === 0
     const own = classLimit(criticality, limit)
-    return isForeground && this.#pools.isBackgroundOnly ? Math.max(own, inFlight + 1) : own
+    return isAlone ? Math.max(own, inFlight + 1) : own
   }
 
   /** Ends a call once. */
-  #onEnd({ criticality, service }: AdmissionRequest, permission: Permission) {
+  #onEnd(called: ServicePool, permission: Permission) {
     let isOver = false
     return (ending: Ending) => {
       if (isOver) return
       isOver = true
-      this.#pools.leave(criticality, service)
+      called.pool.inFlight -= 1
+      called.inFlight -= 1
       permission(outcomeOf(ending))
-      this.#limit.leave(sampleOf(ending, criticality))
+      this.#limit.leave(sampleOf(ending, called.pool.criticality))
       this.#waiting.critical.admit()
       this.#waiting.reads.admit()
     }
   }
 
-  #breakerOf({ criticality, service }: AdmissionRequest): CircuitBreaker {
-    const name = `${service} ${criticality}`
-    const known = this.#breakers.get(name)
-    if (known) return known.breaker
-    const breaker = new CircuitBreaker(this.#now)
-    this.#breakers.set(name, { criticality, service, breaker })
-    return breaker
+  #serviceOf(pool: ClassPool, service: string): ServicePool {
+    const known = pool.services.get(service)
+    if (known) return known
+    const called = { pool, inFlight: 0, breaker: new CircuitBreaker(this.#now) }
+    pool.services.set(service, called)
+    return called
   }
 
-  figures(): LoadFigures {
+  /** Load on the upstream, as this process sees it. */
+  figures() {
     const { inFlight, limit } = this.#limit
-    const breakers = [...this.#breakers.values()]
+    const services = Object.values(this.#pools).flatMap((pool) => [...pool.services.values()])
     return {
       inFlight,
       limit,
       waiting: this.#waiting.critical.size + this.#waiting.reads.size,
-      refused: [...this.#refused.values()],
-      breakers: breakers.map(({ criticality, service, breaker }) => ({ criticality, service, state: breaker.state })),
+      isBreakerOpen: services.some(({ breaker }) => breaker.state === 'open'),
     }
   }
 
+  /** Share of the reads and critical calls of the last 10 s that were refused for load, 0 to 1. */
   shedShare(): number {
     return this.#recent.badShare()
   }
 
-  #refuse(reason: Refusal, { criticality }: AdmissionRequest): NotSent {
-    if (reason !== 'breaker') this.#count('bad', criticality)
-    const name = `${criticality} ${reason}`
-    const entry = this.#refused.get(name) ?? { criticality, reason, count: 0 }
-    this.#refused.set(name, { ...entry, count: entry.count + 1 })
-    return new NotSent(reason, retryAfter[criticality])
-  }
-
   #count(kind: 'good' | 'bad', criticality: Criticality) {
-    if (criticality === 'background') return
-    this.#recent.add(kind)
-    if (criticality !== 'bulk') this.#recentForeground.add(kind)
+    if (isForeground(criticality)) this.#recent.add(kind)
   }
+}
+
+const classPool = (criticality: Criticality): ClassPool => ({ criticality, inFlight: 0, services: new Map() })
+
+const isForeground = (criticality: Criticality) => criticality === 'critical' || criticality === 'interactive'
+
+/**
+ * What an ending says about the upstream's capacity. Time-outs of bulk and background calls say nothing: a file that hangs
+ * is held by the bulkhead of its class, and must not lower the limit of the others.
+ */
+function sampleOf(ending: Ending, criticality: Criticality): Sample | undefined {
+  if (ending === 'timeout') return isForeground(criticality) ? ending : undefined
+  return typeof ending === 'object' ? ending : undefined
+}
+
+/** What it says to the breaker. */
+function outcomeOf(ending: Ending): Parameters<Permission>[0] {
+  if (ending === 'abandoned') return 'abandoned'
+  return ending === 'failure' || ending === 'timeout' ? 'failure' : 'success'
 }

@@ -1,14 +1,27 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
-/** Share of the limit up to which each class is admitted: background is refused first. Source: security R63. */
-const shares: Readonly<Record<Criticality, number>> = { critical: 1, interactive: 0.9, bulk: 0.75, background: 0.6 }
+type ClassShares = {
+  /** Calls in flight of all classes, as a share of the limit, up to which the class is admitted. Source: security R63. */
+  readonly admitted: number
+  /** The same of its own calls, and of those to one service: what hangs leaves room for the rest. Source: security R62. */
+  readonly own: number
+  readonly service: number
+}
+
+/** Background is refused first. One service has enough for the whole capacity, which is some 0.83 of the limit. */
+export const classShares: Readonly<Record<Criticality, ClassShares>> = {
+  critical: { admitted: 1, own: 1, service: 0.95 },
+  interactive: { admitted: 0.9, own: 0.9, service: 0.85 },
+  bulk: { admitted: 0.75, own: 0.3, service: 0.2 },
+  background: { admitted: 0.6, own: 0.2, service: 0.15 },
+}
 
 /**
  * Calls in flight up to which each class is admitted. Rounded to the nearest: of a limit of 3 reads would have 2 otherwise,
  * and four such processes would leave a fifth of the upstream idle.
  */
 export const classLimit = (criticality: Criticality, limit: number): number =>
-  Math.max(1, Math.round(limit * shares[criticality]))
+  Math.max(1, Math.round(limit * classShares[criticality].admitted))
 
 /** Milliseconds that a call waits for a place. */
 const longestWait = { critical: 1_000, interactive: 400 } as const

@@ -454,7 +454,7 @@ export const settings = {
     schema: v.optional(v.picklist(waitingRoomModes, 'must be off, on or automatic'), 'off'),
     help: 'whether people wait for their turn before the log-in, until the operator says otherwise',
     details:
-      'automatic: from 10 s with more than 5 % of the calls refused until nobody has waited for 60 s; [switches](deploy.md#switches-while-it-runs)',
+      'automatic: from 10 s with more than 5 % of the reads and submissions refused until nobody has waited for 60 s; [switches](deploy.md#switches-while-it-runs)',
   },
   ADMIT_PER_MINUTE: {
     group: 'limits',

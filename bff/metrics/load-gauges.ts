@@ -1,10 +1,10 @@
-import type { UpstreamLoad } from '../concurrency/upstream-load.ts'
+import type { Admission } from '../concurrency/admission.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Gauges of the load on the upstream. */
-export function loadGauges(metrics: Metrics, load: Pick<UpstreamLoad, 'figures'>) {
+export function loadGauges(metrics: Metrics, load: Pick<Admission, 'figures'>) {
   metrics.gauge('upstream_in_flight', () => load.figures().inFlight)
   metrics.gauge('upstream_waiting', () => load.figures().waiting)
   metrics.gauge('upstream_limit', () => load.figures().limit)
-  metrics.gauge('upstream_breaker_open', () => Number(load.figures().breakers.some(({ state }) => state === 'open')))
+  metrics.gauge('upstream_breaker_open', () => Number(load.figures().isBreakerOpen))
 }

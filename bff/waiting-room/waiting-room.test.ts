@@ -23,10 +23,9 @@ const assets = async () => new Response(clientPage, { headers: { 'Content-Type':
 
 let gateway: TestGateway
 let shed = 0
-const noCalls = { inFlight: 0, limit: 1, waiting: 0, refused: [], breakers: [] }
 const gauges = new Map<string, () => number>()
 const metrics: Metrics = { ...noMetrics, gauge: (name, read) => void gauges.set(name, read) }
-const upstreamLoad = { figures: () => noCalls, shedShare: () => shed }
+const upstreamLoad = { shedShare: () => shed }
 
 async function start(more: Record<string, string> = {}) {
   scenario.begin('normal')
