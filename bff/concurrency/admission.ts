@@ -79,6 +79,11 @@ export class Admission {
     return this.#onEnd(called, permission)
   }
 
+  /** Whether a call under way may be sent again: not while its breaker is open. Source: security R59. */
+  canRetry({ criticality, service }: AdmissionRequest): boolean {
+    return this.#serviceOf(this.#pools[criticality], service).breaker.state !== 'open'
+  }
+
   /** Whether the call got a place later. It waits where its class may. */
   async #wait(called: ServicePool, until: Abortable): Promise<boolean> {
     if (!this.#canWait) return false
@@ -101,19 +106,18 @@ export class Admission {
     const shares = classShares[pool.criticality]
     if (pool.inFlight >= Math.ceil(limit * shares.own)) return 'class'
     if (called.inFlight >= Math.ceil(limit * shares.service)) return 'service'
-    if (!this.#limit.enter(this.#placesFor(pool.criticality))) return 'limit'
+    if (!this.#limit.enter(this.#placesFor(pool.criticality, limit))) return 'limit'
     pool.inFlight += 1
     called.inFlight += 1
     return null
   }
 
   /** One more than there are where downloads hold all of a small limit: they may hang for long. */
-  #placesFor(criticality: Criticality): number {
-    const { limit, inFlight } = this.#limit
+  #placesFor(criticality: Criticality, limit: number): number {
     const { critical, interactive } = this.#pools
     const isAlone = isForeground(criticality) && critical.inFlight + interactive.inFlight === 0
     const own = classLimit(criticality, limit)
-    return isAlone ? Math.max(own, inFlight + 1) : own
+    return isAlone ? Math.max(own, this.#limit.inFlight + 1) : own
   }
 
   /** Ends a call once. */

@@ -60,7 +60,7 @@ test('a log-in whose second call is refused does not say that nothing was sent: 
     if (calls > 1) throw new NotSent('limit', 5)
     return () => undefined
   }
-  const gateway = await testGateway({ admission: { enter } })
+  const gateway = await testGateway({ admission: { enter, canRetry: () => true } })
   const answer = await gateway.browser().call(session.logIn, linkLogIn('zhangwei'))
   const problem = await problemOf(answer)
   expect([calls, problem.code]).toEqual([2, 'upstream_unavailable'])

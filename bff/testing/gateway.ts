@@ -49,7 +49,7 @@ type Options = {
   /** Connections for transfers; no bound when absent. */
   transfers?: number
   /** Refuses calls over the limit of the upstream; nothing is refused when absent. */
-  admission?: Pick<Admission, 'enter'>
+  admission?: Pick<Admission, 'enter' | 'canRetry'>
   /** Decorates the upstream of all but refreshes. */
   wrapUpstream?: (upstream: Upstream) => Upstream
   /** Decorates the session store. */

@@ -7,26 +7,30 @@ import type { Deadline } from './deadline.ts'
 /** A call that may be refused before it is sent. */
 type AdmittedCall = {
   /** None where nothing is refused. */
-  readonly admission: Pick<Admission, 'enter'> | undefined
+  readonly admission: Pick<Admission, 'enter' | 'canRetry'> | undefined
   readonly request: { readonly path: string; readonly context: { readonly criticality?: Criticality } }
   readonly deadline: Deadline
   /** Whether its time depends on the size of a file more than on the load. */
   readonly isTransfer: boolean
 }
 
-/** Runs a call within the limits of the upstream, which learn from how it ends. Throws as `enter` and the call do. */
+/**
+ * Runs a call within the limits of the upstream, which learn from how it ends and say whether it may be sent again. Throws as
+ * `enter` and the call do.
+ */
 export async function admitted<T extends { readonly status: number }>(
   call: AdmittedCall,
-  run: () => Promise<T>,
+  run: (canRetry: () => boolean) => Promise<T>,
 ): Promise<T> {
   const { admission, request, deadline } = call
-  if (!admission) return run()
+  if (!admission) return run(() => true)
   const { criticality = 'interactive' } = request.context
   const [service = ''] = request.path.split('/', 1)
-  const end = await admission.enter({ criticality, service }, deadline)
+  const asked = { criticality, service }
+  const end = await admission.enter(asked, deadline)
   const startedAt = performance.now()
   try {
-    const answer = await run()
+    const answer = await run(() => admission.canRetry(asked))
     end(answered(call, answer.status, performance.now() - startedAt))
     return answer
   } catch (error) {

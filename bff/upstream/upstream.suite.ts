@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import { Admission } from '../concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { demoSettings } from '../testing/settings.ts'
@@ -116,6 +117,20 @@ export function upstreamSuite() {
     const { fetch, requests } = scripted(broken)
     expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_unavailable')
     expect(requests).toHaveLength(2)
+  })
+
+  test('a read is not retried once the breaker of its service has opened', async () => {
+    const admission = new Admission({ ceiling: () => 100, now: () => performance.now(), canWait: false })
+    let hangUp: ((error: unknown) => void) | undefined
+    const { fetch, requests } = scripted(() => new Promise((_, reject) => (hangUp = reject)))
+    const read = codeOf(createUpstream(fetch, config, { admission }).call(aRead))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    for (let n = 0; n < 20; n += 1) {
+      const end = await admission.enter({ criticality: 'interactive', service: 'blade-user' }, new AbortController())
+      end('failure')
+    }
+    hangUp?.(broken)
+    expect([await read, requests.length]).toEqual(['upstream_unavailable', 1])
   })
 
   test.each([200, 400, 401, 429, 500, 503])('after %i nothing is retried', async (status) => {

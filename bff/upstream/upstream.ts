@@ -88,7 +88,7 @@ export type UpstreamLimits = {
   /** Transfers at once, where the platform has a pool of connections for them. */
   readonly transfers?: number
   /** Refuses calls over the limit of the upstream; none where nothing is refused. */
-  readonly admission?: Pick<Admission, 'enter'>
+  readonly admission?: Pick<Admission, 'enter' | 'canRetry'>
 }
 
 const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024 }
@@ -149,8 +149,8 @@ export function createUpstream(
       const leave = calls.enter(share)
       const deadline = new Deadline(total, clientSignal?.(), firstByte)
       try {
-        return await admitted({ admission, request, deadline, isTransfer: false }, () =>
-          withRetry({ safe: request.safe, budget, deadline }, () =>
+        return await admitted({ admission, request, deadline, isTransfer: false }, (canRetry) =>
+          withRetry({ mayRetry: () => request.safe && canRetry() && budget.spend(), budget, deadline }, () =>
             wholeAnswer(send, request, { deadline, maxSize: answerSize }),
           ),
         )
@@ -259,19 +259,19 @@ function streamedAnswer(
   }
 }
 
-/** One retry with jitter, for safe requests, within the deadline and the budget. */
+/** One retry with jitter, within the deadline, where `mayRetry` takes it from the budget. Source: security R59. */
 async function withRetry(
-  { safe, budget, deadline }: { safe: boolean; budget: RetryBudget; deadline: Deadline },
+  { mayRetry, budget, deadline }: { mayRetry: () => boolean; budget: RetryBudget; deadline: Deadline },
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     const answer = await attempt()
     const isBadGateway = answer.status === 502 || answer.status === 504
     if (!isBadGateway) budget.earn()
-    if (!isBadGateway || !safe || !budget.spend()) return answer
+    if (!isBadGateway || !mayRetry()) return answer
   } catch (error) {
     const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
-    if (!isTransient || !safe || deadline.isOver || !budget.spend()) throw error
+    if (!isTransient || deadline.isOver || !mayRetry()) throw error
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
   return attempt()

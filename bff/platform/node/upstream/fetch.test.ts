@@ -194,7 +194,7 @@ test.each(Object.entries(undecodable))(
   async (_, [coding, body]) => {
     let requests = 0
     const endings: Ending[] = []
-    const admission = { enter: async () => (ending: Ending) => void endings.push(ending) }
+    const admission = { enter: async () => (ending: Ending) => void endings.push(ending), canRetry: () => true }
     const upstream = await upstreamOf(
       (_request, response) => {
         requests += 1
