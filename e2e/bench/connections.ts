@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { tenant } from '#contracts/administration/tenant.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import type { Call, Input } from '#contracts/core/call.ts'
@@ -47,7 +49,7 @@ async function hang() {
   const settled = Promise.allSettled(calls)
   for (let last = -1; refused.length > last;) {
     last = refused.length
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await wait(500)
   }
   const end = () => {
     leaving.abort()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { bundleGateway } from '#bff/bundle/bundle.ts'
 import { startServer } from '../testing/processes.ts'
@@ -23,7 +24,7 @@ export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
   }
   const gateway = await startServer(`${directory}/exam-gateway.mjs`, { env, core: 0 })
   try {
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await wait(2_000)
     const idle = gateway.memory()
     const requests = await load(url, await logIn(url), loadTime * turns)
     const underLoad = row('under load', gateway.memory(), '≤ 256 MB')

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { rolldown } from 'rolldown'
 import workerd from 'workerd'
@@ -110,5 +111,5 @@ const main :Workerd.Worker = (
 const quoted = (text: string) => JSON.stringify(text)
 
 async function anyAnswer(url: string) {
-  while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!(await fetch(`${url}/healthz`).catch(() => null))) await wait(50)
 }

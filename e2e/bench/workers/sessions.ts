@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { Redis } from 'ioredis'
 
@@ -29,7 +30,7 @@ const dependencies = {
   recordSeal: new RecordSeal(nodeCrypto, { key: 'a-session-key-of-the-benchmark-only', previousKey: null }),
   crypto: nodeCrypto,
   now: Date.now,
-  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  sleep: (ms: number) => wait(ms),
   refresh: async () => ({ kind: 'fault' as const }),
   tokenTime: 3000,
   callsPerMinute: 1_000_000,

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { openDatabase } from '#bff/platform/sqlite/database.ts'
 import { schema } from '#bff/platform/sqlite/tables.ts'
@@ -20,7 +21,7 @@ filled.close()
 copyFileSync(path('filled'), path('single'))
 const thread = threadWriter(path('filled'))
 const sweep = await measure(() => thread.sweep(later))
-const idle = await measure(() => pause(Math.min(sweep.duration, 5_000)))
+const idle = await measure(() => wait(Math.min(sweep.duration, 5_000)))
 const group = await measure(() => storeKeys(thread))
 await thread.close()
 const single = open('single')
@@ -50,13 +51,13 @@ async function storeKeys({ idempotency }: Writer) {
 
 /** Duration, and the longest delay of the event loop meanwhile. Milliseconds. */
 async function measure(work: () => Promise<unknown>) {
-  await pause(20)
+  await wait(20)
   const stop = watchDelay()
-  await pause(20)
+  await wait(20)
   const startedAt = performance.now()
   await work()
   const duration = performance.now() - startedAt
-  await pause(20)
+  await wait(20)
   return { duration, delay: stop() }
 }
 
@@ -83,10 +84,6 @@ function watchDelay(): () => number {
 /** Milliseconds that this thread was ready to run and did not; 0 where the system is not Linux. */
 function processorWait(): number {
   if (process.platform !== 'linux') return 0
-  const [, wait] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
-  return Number(wait) / 1e6
-}
-
-function pause(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+  return Number(waited) / 1e6
 }
