@@ -9,7 +9,6 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 
 const day = 86_400_000
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
@@ -23,8 +22,7 @@ beforeEach(async () => {
   tab = gateway.browser()
 })
 
-const logIn = async (name = 'lina', browser = tab) =>
-  browser.render(await browser.call(session.logIn, linkLogIn(name), { headers: { 'User-Agent': windows } }))
+const logIn = async (name = 'lina', browser = tab) => browser.logInByLink(name, { headers: { 'User-Agent': windows } })
 
 const wrongPassword = (username: string) =>
   gateway.browser().call(session.logIn, { grant: 'password', username, password: 'wrong' })

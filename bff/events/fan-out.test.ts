@@ -14,7 +14,6 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 
 const Input = v.strictObject({ of: v.optional(v.string(), 'queue') })
@@ -58,11 +57,7 @@ beforeEach(async () => {
   })
 })
 
-async function person(account: string): Promise<Tab> {
-  const tab = gateway.browser()
-  await tab.render(await tab.call(session.logIn, linkLogIn(account)))
-  return tab
-}
+const person = (account: string) => gateway.logIn(account)
 
 const follow = async (tab: Tab, input = {}, { signal } = leaving) =>
   readEvents(await tab.subscribe(sample.own, input, { signal }))

@@ -14,7 +14,7 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { passwordOf } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { logInTo, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
+import { minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 
@@ -29,7 +29,7 @@ const values = [{ name: 'phone', value: phone }]
 const phoneOf = (account: string) => users.find((row) => row.account === account)?.phone
 
 async function open() {
-  const tab = await logInTo(gateway, 'zhangwei')
+  const tab = await gateway.logIn('zhangwei')
   /** Sends a code to the new phone, and changes the phone with it. */
   async function change(code?: string) {
     const { id } = await tab.value(personProof.sendCode, { phone })

@@ -14,7 +14,7 @@ import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { logInCandidates } from '../testing/candidates.ts'
 import { userOf } from '../testing/demo-user.ts'
-import { logInByLink, openExample } from '../testing/examples/examples.ts'
+import { openExample } from '../testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
@@ -36,7 +36,7 @@ const asked = (call: string) => journal.of(call).length
 
 async function tabOf(account: string) {
   const tab = gateway.browser()
-  await logInByLink(tab, account)
+  await tab.logInByLink(account)
   return tab
 }
 
@@ -139,7 +139,7 @@ const shared = endpoints(api).filter(({ endpoint }) => endpoint.shared)
 test.each(shared)('$name answers two people alike, whichever exam they chose', async ({ endpoint }) => {
   const { gateway: direct, tab, input } = await openExample(endpoint)
   const other = direct.browser()
-  await logInByLink(other, 'ayguli')
+  await other.logInByLink('ayguli')
   const answers = await Promise.all([tab, other].map(async (of) => (await of.call(endpoint, input)).text()))
   expect(answers[0]).toBe(answers[1])
   expect(answers[0]).not.toBe('')

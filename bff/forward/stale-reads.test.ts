@@ -8,7 +8,7 @@ import { user } from '#contracts/administration/user.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
-import { logInTo, minutes, pass, refusal, resetMock, verify } from '../testing/second-factor/second-factor-bench.ts'
+import { minutes, pass, refusal, resetMock, verify } from '../testing/second-factor/second-factor-bench.ts'
 import { staleRows } from './stale-reads.ts'
 
 /** A server whose list of users is so long that each page is full. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** A session whose second factor was verified six minutes ago. */
 async function staleSession() {
-  const tab = await logInTo(gateway)
+  const tab = await gateway.logIn('admin')
   const { secret } = await enrolFactor(tab)
   pass(6 * minutes)
   return { tab, secret, page: (current: number, size: 10 | 100 | 200 = 200) => tab.call(user.page, { current, size }) }

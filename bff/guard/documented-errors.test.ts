@@ -11,11 +11,9 @@ import { session } from '#contracts/session/session.ts'
 
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { callsWithAddress } from '../testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { problemOf } from '../testing/problem.ts'
 
 const examples: CallExamples = JSON.parse(
@@ -29,11 +27,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 beforeEach(() => scenario.begin('normal'))
 
-async function tabOf(account: string): Promise<Tab> {
-  const tab = gateway.browser()
-  await tab.render(await tab.call(session.logIn, linkLogIn(account)))
-  return tab
-}
+const tabOf = (account: string) => gateway.logIn(account)
 
 /** All gateway calls, and one other call of each method, file and set of documented errors: these share their code. */
 const gatewayNames = new Set(gatewayCalls.map(({ name }) => name))

@@ -5,7 +5,6 @@ import { signup } from '#contracts/candidate/signup.ts'
 import { done } from '#contracts/core/blade.ts'
 import { write } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
@@ -19,7 +18,6 @@ import { Admission } from '../concurrency/admission.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 import type { IdempotencyRecord, IdempotencyStore } from './store.ts'
@@ -39,7 +37,7 @@ beforeEach(async () => {
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 }, overrides })
   const browser = gateway.browser()
-  await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+  await browser.logInByLink('zhangwei')
   users.change(userId, { examId })
   fillIn()
   journal.clear()
@@ -192,7 +190,7 @@ test('a write that was not sent, as the upstream had no place for it, leaves its
     admission: new Admission({ ceiling: () => 1, now: () => performance.now(), canWait: false }),
   })
   const browser = gateway.browser()
-  await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+  await browser.logInByLink('zhangwei')
   faultPlan.add({ path: 'blade-user/info', kind: 'hang', count: 1 })
   const leaving = new AbortController()
   const hanging = browser.call(user.info, {}, { signal: leaving.signal })

@@ -8,7 +8,6 @@ import type { Call } from '#contracts/core/call.ts'
 import { write } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { outcome } from '#contracts/session/outcome.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -22,7 +21,6 @@ import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 import type { IdempotencyStore } from './store.ts'
@@ -48,7 +46,7 @@ async function ready(overrides: { idempotency?: IdempotencyStore } = {}, exam = 
   setStage(userId, examId, 'none')
   setStage(userId, examId, 'filling')
   const browser = gateway.browser()
-  await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+  await browser.logInByLink('zhangwei')
   journal.clear()
   return browser
 }
@@ -148,7 +146,7 @@ test('a write that no read tells of is 504, and stays unknown', async () => {
   const fetch = mockFetch(mock(sample, { save: () => null }))
   const gateway = await testGateway({ api: { auth, user, sample }, fetch, deadlines })
   tab = gateway.browser()
-  await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  await tab.logInByLink('zhangwei')
   faultPlan.add({ path: 'sample/save', kind: 'lost', count: 1 })
   const answer = await send(sample.save)
   expect([answer.status, (await problemOf(answer)).code]).toEqual([504, 'outcome_unknown'])

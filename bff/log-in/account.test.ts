@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -9,7 +8,6 @@ import { NotSent } from '../concurrency/not-sent.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 import type { UpstreamResponse } from '../upstream/limited-text.ts'
@@ -41,8 +39,7 @@ async function browserOn({ token, userInfo, deadline = 10_000 }: Upstream) {
 }
 
 async function logIn(tab: Tab) {
-  const answer = await tab.call(session.logIn, linkLogIn('zhangwei'))
-  if (answer.ok) await tab.render(answer.clone())
+  const answer = await tab.logInByLink('zhangwei')
   const body = (await answer.json()) as { account?: { roles: string[]; userId: string }; code?: string } // the contract
   return { status: answer.status, body }
 }
@@ -61,7 +58,7 @@ test('a log-in whose second call is refused does not say that nothing was sent: 
     return () => undefined
   }
   const gateway = await testGateway({ admission: { enter, canRetry: () => true } })
-  const answer = await gateway.browser().call(session.logIn, linkLogIn('zhangwei'))
+  const answer = await gateway.browser().logInByLink('zhangwei')
   const problem = await problemOf(answer)
   expect([calls, problem.code]).toEqual([2, 'upstream_unavailable'])
   expect(problem).not.toHaveProperty('notSent')

@@ -16,7 +16,6 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 
@@ -190,7 +189,7 @@ test.each(['wrong-json', 'error'] as const)(
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
     const browser = (await testGateway()).browser()
-    await browser.render(await browser.call(session.logIn, linkLogIn('admin')))
+    await browser.logInByLink('admin')
     expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
   },
 )

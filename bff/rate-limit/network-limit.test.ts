@@ -6,7 +6,6 @@ import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 
 beforeEach(() => {
   scenario.begin('normal')
@@ -19,7 +18,7 @@ const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 test('a session may make 300 calls a minute; other sessions of the account are independent, and log-out is always allowed', async () => {
   const gateway = await testGateway()
   const [busy, other] = [gateway.browser(), gateway.browser()]
-  for (const tab of [busy, other]) await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  for (const tab of [busy, other]) await tab.logInByLink('zhangwei')
   for (let n = 0; n < 300; n += 1) expect((await busy.call(session.keepAlive)).status).toBe(200)
   const refused = await busy.call(user.info)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1'])

@@ -7,16 +7,7 @@ import { session } from '#contracts/session/session.ts'
 import { passwordOf } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
-import {
-  isIn,
-  logInTo,
-  minutes,
-  pass,
-  refusal,
-  resetMock,
-  verify,
-  wrong,
-} from '../testing/second-factor/second-factor-bench.ts'
+import { isIn, minutes, pass, refusal, resetMock, verify, wrong } from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 
@@ -26,7 +17,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string) => logInTo(gateway, account)
+const logIn = (account = 'admin') => gateway.logIn(account)
 
 test('who knows the password alone ends no other session, and cannot enrol another factor', async () => {
   const owner = await logIn()

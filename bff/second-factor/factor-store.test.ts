@@ -1,18 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
-
 import { openDatabase } from '../platform/sqlite/database.ts'
 import { sqliteSecondFactors } from '../platform/sqlite/second-factor.ts'
 import { schema } from '../platform/sqlite/tables.ts'
 import { localWriter } from '../platform/sqlite/writer.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
 import {
   isIn,
-  logInTo,
   pass,
   refusal,
   removeByOperator,
@@ -29,7 +25,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string) => logInTo(gateway, account)
+const logIn = (account = 'admin') => gateway.logIn(account)
 
 test('an operator removes a lost factor, which ends the sessions of the account and is audited', async () => {
   const operatorToken = 'a-token-of-the-operator-0123456789'
@@ -83,7 +79,7 @@ const away = () => Promise.reject(new Error('disk'))
 
 test('without its store nobody with that role gets in, and candidates do', async () => {
   gateway = await testGateway({ overrides: { secondFactors: { read: away, write: away, remove: away } } })
-  const answer = gateway.browser().call(session.logIn, linkLogIn('admin'))
+  const answer = gateway.browser().logInByLink('admin')
   expect(await refusal(answer)).toEqual({ status: 503, code: 'store_unavailable' })
   expect(await isIn(await logIn('lina'))).toBe(true)
 })

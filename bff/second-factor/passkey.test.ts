@@ -11,16 +11,7 @@ import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/second-factor/authenticator.ts'
 import { addPasskey, enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
-import {
-  isIn,
-  logInTo,
-  minutes,
-  pass,
-  refusal,
-  resetMock,
-  verify,
-  wrong,
-} from '../testing/second-factor/second-factor-bench.ts'
+import { isIn, minutes, pass, refusal, resetMock, verify, wrong } from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 
@@ -30,7 +21,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string) => logInTo(gateway, account)
+const logIn = (account = 'admin') => gateway.logIn(account)
 
 /** An account with a time code and a passkey. */
 async function withPasskey(account?: string) {

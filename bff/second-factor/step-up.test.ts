@@ -8,7 +8,7 @@ import { needsRole } from '#contracts/core/access.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
-import { logInTo, minutes, pass, refusal, resetMock, verify } from '../testing/second-factor/second-factor-bench.ts'
+import { minutes, pass, refusal, resetMock, verify } from '../testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string) => logInTo(gateway, account)
+const logIn = (account = 'admin') => gateway.logIn(account)
 
 const revealed = { call: 'user.detail', id: '1123598821738675201', field: 'phone', purpose: 'support' } as const
 

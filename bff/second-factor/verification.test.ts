@@ -11,7 +11,6 @@ import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
 import {
   isIn,
-  logInTo,
   minutes,
   pass,
   refusal,
@@ -29,7 +28,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string) => logInTo(gateway, account)
+const logIn = (account = 'admin') => gateway.logIn(account)
 
 test('after the enrolment a log-in is pending until a code is verified, under a new session id', async () => {
   const { secret } = await enrolFactor(await logIn())

@@ -9,7 +9,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 
 let gateway: TestGateway
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
   gateway = await testGateway()
 })
 
-const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, linkLogIn(account)))
+const logIn = async (tab: Tab, account: string) => tab.logInByLink(account)
 
 const quick = ['log in as zhangwei', 'log in as lina', 'log out', 'write', 'write', 'write', 'reload'] as const
 /** Locks are rare: a PBKDF2 takes as long as ten other steps. */

@@ -8,7 +8,7 @@ import { roles } from '#mocks/role/seeds.ts'
 import { userOf } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor } from '../testing/second-factor/enrolment.ts'
-import { isIn, logInTo, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
+import { isIn, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
 import { memoryState } from '../testing/stores/memory-state.ts'
 
 const token = 'a-token-of-the-operator-0123456789'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => gateway.close()
 })
 
-const logIn = (account?: string, of = gateway) => logInTo(of, account)
+const logIn = (account = 'admin', of = gateway) => of.logIn(account)
 const byOperator = (whose: Input<typeof endSessions>, of = gateway, bearer = token) =>
   of.browser().call(endSessions, whose, { headers: { Authorization: `Bearer ${bearer}` } })
 const refused = { status: 401, code: 'session_ended' }

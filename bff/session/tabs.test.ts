@@ -9,7 +9,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { problemOf } from '../testing/problem.ts'
 
@@ -20,7 +19,7 @@ beforeEach(async () => {
   gateway = await testGateway()
 })
 
-const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, linkLogIn(account)))
+const logIn = async (tab: Tab, account: string) => tab.logInByLink(account)
 
 test('a tab of the previous account is refused without an upstream call', async () => {
   const first = gateway.browser()

@@ -42,12 +42,7 @@ export class Tab {
 
   /** Sends a request as our own pages do. A header of `init` overrides the default, an empty one removes it. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({
-      [csrfHeader]: '1',
-      'Sec-Fetch-Site': 'same-origin',
-      ...(this.account && { [accountHeader]: this.account }),
-      ...(this.cookies.length > 0 && { Cookie: this.cookies.join('; ') }),
-    })
+    const headers = new Headers(this.headers)
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
     const request = new Request(new URL(path, this.#origin), { ...init, headers })
     if (init.signal) this.#abortable.push(request)
@@ -90,13 +85,17 @@ export class Tab {
     readCaptcha: () => Promise<string | null> | string | null = lastCaptcha,
   ): Promise<Response> {
     const { key } = await this.value(auth.captcha)
-    const response = await this.call(session.logIn, {
-      grant: 'captcha',
-      username,
-      password,
-      key,
-      code: (await readCaptcha()) ?? '',
-    })
+    return this.logInBy({ grant: 'captcha', username, password, key, code: (await readCaptcha()) ?? '' })
+  }
+
+  /** Logs a demo account in by a link, the grant that needs no captcha. */
+  logInByLink(username: string, init: RequestInit = {}): Promise<Response> {
+    return this.logInBy({ grant: 'link', linkKey: `scan:${username}` }, init)
+  }
+
+  /** Logs in by any grant, and renders this tab for the account. */
+  async logInBy(grant: Input<typeof session.logIn>, init: RequestInit = {}): Promise<Response> {
+    const response = await this.call(session.logIn, grant, init)
     if (response.ok) await this.render(response.clone())
     return response
   }
@@ -117,6 +116,16 @@ export class Tab {
 
   get cookies(): string[] {
     return this.jar.all
+  }
+
+  /** Headers of each request of the page, for requests that are sent otherwise. */
+  get headers(): Record<string, string> {
+    return {
+      [csrfHeader]: '1',
+      'Sec-Fetch-Site': 'same-origin',
+      ...(this.account && { [accountHeader]: this.account }),
+      ...(this.cookies.length > 0 && { Cookie: this.cookies.join('; ') }),
+    }
   }
 }
 

@@ -69,6 +69,8 @@ export type TestGateway = {
   fetch(request: Request): Promise<Response>
   /** One tab of a new browser. */
   browser(): Tab
+  /** One tab of a new browser, after the log-in of an account, whatever is still pending. */
+  logIn(account: string): Promise<Tab>
   close(): void
 }
 
@@ -133,5 +135,11 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   })
   const fetch = async (request: Request) => app.fetch(request)
   const close = () => db.close()
-  return { config, lines, deviationLines, auditLines, fetch, browser: () => new Tab(fetch), close }
+  const browser = () => new Tab(fetch)
+  async function logIn(account: string) {
+    const tab = browser()
+    await tab.logInByLink(account)
+    return tab
+  }
+  return { config, lines, deviationLines, auditLines, fetch, browser, logIn, close }
 }

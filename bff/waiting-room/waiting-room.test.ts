@@ -13,7 +13,6 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { linkLogIn } from '../testing/link-log-in.ts'
 import { problemOf } from '../testing/problem.ts'
 import { step, openQueue } from './queue.ts'
 
@@ -119,7 +118,7 @@ test('a call that reaches the upstream waits too, with the place in its answer, 
   expect(response.status).toBe(503)
   const { code, waiting } = (await response.json()) as Problem // of the gateway
   expect([code, waiting?.perMinute]).toEqual(['waiting_room', 60])
-  expect((await problemOf(await tab.call(session.logIn, linkLogIn('zhangwei')))).code).toBe('waiting_room')
+  expect((await problemOf(await tab.logInByLink('zhangwei'))).code).toBe('waiting_room')
   expect((await tab.call(session.current)).status).toBe(200)
   expect(journal.all()).toEqual([])
   await wait(30)

@@ -1,6 +1,5 @@
 import type { Tab } from '#bff/testing/browser.ts'
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
-import { logInByLink } from '#bff/testing/examples/examples.ts'
 import { type Gateway, tabOf } from './gateways.ts'
 
 /** Exam that is open for sign-up. */
@@ -14,6 +13,6 @@ export async function newCandidate(index: number, gateway: Gateway): Promise<Can
   completeBaseInfo(index)
   const tab = tabOf(gateway, index)
   tab.exam = examId
-  await logInByLink(tab, account)
+  await tab.logInByLink(account)
   return { index, account, tab }
 }

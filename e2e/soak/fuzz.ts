@@ -7,7 +7,7 @@ import { errorsOf } from '#contracts/openapi/errors.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { callsWithAddress, logInByLink, openExample } from '#bff/testing/examples/examples.ts'
+import { callsWithAddress, openExample } from '#bff/testing/examples/examples.ts'
 import { type FuzzedRequest, requestsOf } from '#bff/testing/fuzz/fuzzed-request.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { withRejections } from './rejections.ts'
@@ -71,7 +71,7 @@ async function fuzzedCall(seed: number, count: number): Promise<Answer[]> {
     const failure = await violation(call, request, response)
     answers.push({ status: response.status, failure: failure && `${failure} to ${JSON.stringify(request)}` })
     const isLost = response.status === 401 || response.status === 423
-    if (isLost && state.account !== null) await logInByLink(tab, state.account)
+    if (isLost && state.account !== null) await tab.logInByLink(state.account)
   }
   gateway.close()
   return answers

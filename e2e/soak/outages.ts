@@ -42,7 +42,8 @@ export async function storeOutages(share: number, deadline: number, seed: number
   scenario.begin('normal')
   const [mock, redis] = await Promise.all([startMockServer(), startRedis('--appendonly', 'yes')])
   const group = await startGroup(mock, redis.port, processes)
-  const tabs = await Promise.all(Array.from({ length: people }, (_, index) => logIn(index, group)))
+  const candidates = await Promise.all(Array.from({ length: people }, (_, index) => newCandidate(index, group)))
+  const tabs = candidates.map(({ tab }) => tab)
   const all: Measured[] = []
   for (const [index, ms] of lengths.entries()) {
     if (performance.now() > deadline) break
@@ -60,14 +61,12 @@ export async function storeOutages(share: number, deadline: number, seed: number
   }
 }
 
-const logIn = async (index: number, group: GatewayGroup) => (await newCandidate(index, group)).tab
-
 type Scene = { readonly redis: RedisServer; readonly group: GatewayGroup; readonly tabs: readonly Tab[] }
 
 async function measuredOutage({ index, ms }: { index: number; ms: number }, scene: Scene): Promise<Measured> {
   const { redis, group, tabs } = scene
   const isHang = index % 2 === 0
-  const leaving = await logIn(people + index, group)
+  const { tab: leaving } = await newCandidate(people + index, group)
   const cookie = String(leaving.jar.cookie)
   const failures: string[] = []
   const load = startLoad(tabs)

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { user } from '#contracts/administration/user.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { logInByLink } from '#bff/testing/examples/examples.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -50,7 +49,7 @@ export async function parallelRefreshes(share: number): Promise<Row> {
 async function withExpiredToken(gateway: Gateway, index: number): Promise<Tab> {
   const tab = tabOf(gateway, index)
   Object.assign(settings, { refresh: 'rotate', accessTokenSeconds: 2 })
-  await logInByLink(tab, 'lina')
+  await tab.logInByLink('lina')
   await wait(settings.accessTokenSeconds * 1000)
   return tab
 }

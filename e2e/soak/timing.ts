@@ -1,7 +1,6 @@
 import { session } from '#contracts/session/session.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { type Moments, momentsOf, welch } from '#bff/testing/welch.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
@@ -87,7 +86,7 @@ async function accounts(): Promise<Comparison> {
   const settings = { ...limits, CAPTCHA_MODE: 'off' }
   const gateway = await testGateway({ settings, fetch, overrides: { clientAddress } })
   const owner = gateway.browser()
-  await owner.render(await owner.call(session.logIn, linkLogIn('zhangwei')))
+  await owner.logInByLink('zhangwei')
   const tab = gateway.browser()
   const trying = (username: string) => async () => {
     network += 1

@@ -16,7 +16,6 @@ import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { type GatewayProcess, launchGateway, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
@@ -204,7 +203,7 @@ test('a full disk is named by the readiness check and by the log, and takes the 
   const gateway = await start({}, { maxFileBlocks: 512 })
   const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
-  const logIn = () => browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
+  const logIn = () => browserOf(gateway).logInByLink('zhangwei')
   await until(async () => (await logIn()).status === 503)
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ store: false, upstream: true }), {
     timeout: 10_000,
@@ -248,7 +247,7 @@ test('while another process locks the session file log-ins fail, and all else go
   await tab.logIn('lina')
   const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
   other.exec('BEGIN EXCLUSIVE')
-  const locked = await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
+  const locked = await browserOf(gateway).logInByLink('zhangwei')
   expect(await problemOf(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(locked.headers.getSetCookie()).toEqual([])
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
@@ -256,7 +255,7 @@ test('while another process locks the session file log-ins fail, and all else go
   expect((await tab.call(user.info)).status).toBe(200)
   other.exec('COMMIT')
   other.close()
-  expect((await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))).status).toBe(200)
+  expect((await browserOf(gateway).logInByLink('zhangwei')).status).toBe(200)
 })
 
 test('a pending log-out survives a crash: the session is refused, and revoked once the session file is free', async () => {

@@ -8,7 +8,6 @@ import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -53,7 +52,7 @@ function next(): GatewayProcess {
 
 async function logIn(username: string): Promise<Tab> {
   const tab = balancedTab(next)
-  await tab.render(await tab.call(session.logIn, linkLogIn(username)))
+  await tab.logInByLink(username)
   return tab
 }
 
@@ -134,6 +133,6 @@ test('on SQLite a turn logs nobody out, and one without overlap ends the old ses
     401, 401, 401,
   ])
   const [tab] = tabs
-  await tab?.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  await tab?.logInByLink('zhangwei')
   expect((await tab?.call(user.info))?.status).toBe(200)
 })

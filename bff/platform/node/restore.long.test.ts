@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -39,7 +38,7 @@ const start = async (settings: Readonly<Record<string, string>>) =>
 
 async function logIn(username: string) {
   const tab = balancedTab(() => gateway)
-  await tab.render(await tab.call(session.logIn, linkLogIn(username)))
+  await tab.logInByLink(username)
   return tab
 }
 

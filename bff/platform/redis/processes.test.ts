@@ -11,7 +11,6 @@ import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { userOf } from '#bff/testing/demo-user.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { balancedTab, type GatewayProcess, sendTo, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { interruptedCalls } from '#bff/testing/processes/interrupted-calls.ts'
@@ -74,7 +73,7 @@ function everywhere(tab: Tab): Tab[] {
 /** A browser that has logged in, and that every process knows. */
 async function logIn(n = 0, username = 'zhangwei'): Promise<Tab> {
   const tab = balancedTab(() => gatewayAt(n))
-  await tab.render(await tab.call(session.logIn, linkLogIn(username)))
+  await tab.logInByLink(username)
   for (const it of everywhere(tab)) expect((await it.call(user.info)).status).toBe(200)
   return tab
 }
@@ -92,7 +91,7 @@ const refreshCalls = () =>
 test.each([100, 1_000])('%i concurrent requests with an expired token cause one refresh upstream', async (count) => {
   settings.accessTokenSeconds = 3
   const tab = balancedTab(() => gatewayAt(0))
-  await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  await tab.logInByLink('zhangwei')
   settings.accessTokenSeconds = 3600
   settings.refresh = 'rotate'
   await wait(2_700) // a token is used for four fifths of a short life
@@ -146,7 +145,7 @@ test('another account in the same browser is seen by every process', async () =>
   const tab = await logIn(0)
   const tabs = everywhere(tab)
   const other = balancedTab(() => gatewayAt(1), tab.jar)
-  await other.render(await other.call(session.logIn, linkLogIn('lina')))
+  await other.logInByLink('lina')
   for (const it of tabs) {
     expect(await problemOf(await it.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
   }

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { freePort } from '#bff/testing/processes/free-port.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { startNginx } from '#bff/testing/processes/nginx.ts'
@@ -53,7 +52,7 @@ beforeEach(() => {
 
 test('a rolling restart behind our nginx fails no read and no write at 200 requests a second', async () => {
   const tab = balancedTab(() => nginx)
-  await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  await tab.logInByLink('zhangwei')
   const statuses: Promise<number>[] = []
   const send = () => {
     const answer = statuses.length % 2 === 0 ? tab.call(session.keepAlive) : tab.call(user.info)

@@ -17,7 +17,6 @@ import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import type { LogLine } from '#bff/log-line.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
@@ -42,9 +41,7 @@ const callsOf = async (name: string) =>
 /** A logged-in tab. */
 async function person(account = 'zhangwei'): Promise<Tab> {
   const tab = newBrowser()
-  const answer = await tab.call(session.logIn, linkLogIn(account))
-  expect(answer.status).toBe(200)
-  await tab.render(answer)
+  expect((await tab.logInByLink(account)).status).toBe(200)
   return tab
 }
 
@@ -164,7 +161,7 @@ test('the worker has calls and pages of administrators at their origin only, for
     expect([address, await statusOf(at(adminOrigin, address), session.current.url)]).toEqual([address, status])
   }
   const [candidates, administrators] = [at(origin, '10.9.8.7'), at(adminOrigin, '10.9.8.7')]
-  for (const tab of [candidates, administrators]) await tab.render(await tab.call(session.logIn, linkLogIn('admin')))
+  for (const tab of [candidates, administrators]) await tab.logInByLink('admin')
   expect((await candidates.call(user.page, {})).status).toBe(404)
   expect((await administrators.call(user.page, {})).status).toBe(200)
   expect(await statusOf(candidates, '/system/user')).toBe(404)

@@ -6,7 +6,6 @@ import { session } from '#contracts/session/session.ts'
 
 import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { objectJournal } from './log-out-object.ts'
 import { objectSessions } from './session-object.ts'
@@ -69,7 +68,7 @@ test('what the isolate has revoked itself is not stored any more', async () => {
 
 test('a log-out whose session fails is pending there', async () => {
   const tab = new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
-  await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
+  await tab.logInByLink('zhangwei')
   const { id = '' } = readSessionCredential(tab.jar.cookie) ?? {}
   const name = recordKey(id)
   await fail(name, true)

@@ -53,18 +53,13 @@ export async function captureAnswers(): Promise<CapturedAnswers> {
   scenario.begin('normal')
   const answers = new Map<string, unknown>()
   const gateway = await testGateway({ fetch: recording(answers) })
-  const logIn = async (name: string) => {
-    const tab = gateway.browser()
-    await tab.logIn(name)
-    return tab
-  }
   await visitor(gateway.browser())
-  await administrator(await logIn('admin'))
-  await candidate(await logIn('ayguli'), adult)
-  await applicant(await logIn('lina'))
-  await payer(await logIn('ayguli'))
-  await results(await logIn('ayguli'))
-  await reissues(await logIn('lina'))
+  await administrator(await gateway.logIn('admin'))
+  await candidate(await gateway.logIn('ayguli'), adult)
+  await applicant(await gateway.logIn('lina'))
+  await payer(await gateway.logIn('ayguli'))
+  await results(await gateway.logIn('ayguli'))
+  await reissues(await gateway.logIn('lina'))
   gateway.close()
   return answers
 }

@@ -1,7 +1,6 @@
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { CallExample } from '#contracts/openapi/openapi.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
@@ -11,7 +10,6 @@ import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../browser.ts'
 import { userOf } from '../demo-user.ts'
 import { testGateway } from '../gateway.ts'
-import { linkLogIn } from '../link-log-in.ts'
 import type { ExampleState } from './example-call.ts'
 import { exampleCalls } from './example-calls.ts'
 
@@ -63,12 +61,7 @@ async function enter(tab: Tab, { account, signUp }: ExampleState) {
     users.change(id, { examId: signUp.examId })
     setStage(id, signUp.examId, signUp.status)
   }
-  await logInByLink(tab, account)
-}
-
-/** Logs a demo account in and renders the tab for it. */
-export async function logInByLink(tab: Tab, account: string) {
-  await tab.render(await tab.call(session.logIn, linkLogIn(account)))
+  await tab.logInByLink(account)
 }
 
 /** Maximum entries of a list and characters of a text in an example. */

@@ -12,7 +12,7 @@ import { session } from '#contracts/session/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { UpstreamOverride, type WireAnswer } from '../answers/upstream-override.ts'
 import { uniformDeadlines } from '../deadlines.ts'
-import { logInByLink, openExample } from '../examples/examples.ts'
+import { openExample } from '../examples/examples.ts'
 import { mutatedAnswers } from './mutated-answers.ts'
 
 /** An endpoint and a call of a browser that makes the gateway call it. */
@@ -86,7 +86,7 @@ async function fuzzedTurn(subject: Subject, { seed, count }: Run, upstream: Upst
     const about = `${name}, seed ${seed}: ${failure} to ${answer.status} ${Buffer.from(answer.body).toString('utf8', 0, 300)}`
     results.push({ status: response?.status ?? 0, isReached, failure: failure && about })
     const isLost = response?.status === 401 || response?.status === 423
-    if (isLost && state.account !== null) await logInByLink(tab, state.account)
+    if (isLost && state.account !== null) await tab.logInByLink(state.account)
   }
   gateway.close()
   return results

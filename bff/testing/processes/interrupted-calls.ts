@@ -10,7 +10,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { Tab } from '../browser.ts'
 import { addCandidate, completeBaseInfo } from '../candidates.ts'
-import { linkLogIn } from '../link-log-in.ts'
 import { problemOf } from '../problem.ts'
 
 const examId = '1800000000000000001'
@@ -81,7 +80,7 @@ export const interruptions = {
   'log-in': {
     path: 'oauth/token',
     prepare: async () => undefined,
-    send: ({ killed, account }) => killed.call(session.logIn, linkLogIn(account)),
+    send: ({ killed, account }) => killed.logInByLink(account),
     async goOn({ another, account }) {
       await logIn(another, account)
       const { length } = await valueOf(another, device.devices)
@@ -163,7 +162,7 @@ async function logInAll(people: readonly Person[]) {
 }
 
 async function logIn(tab: Tab, account: string) {
-  const answer = await whenAccepted(() => tab.call(session.logIn, linkLogIn(account)))
+  const answer = await whenAccepted(() => tab.logInByLink(account))
   if (!answer.ok) throw new Error(await describe(answer))
   await tab.render(answer)
 }

@@ -1,7 +1,6 @@
 import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 import { user } from '#contracts/administration/user.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
@@ -9,7 +8,6 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../browser.ts'
 import { userOf } from '../demo-user.ts'
 import type { TestGateway } from '../gateway.ts'
-import { linkLogIn } from '../link-log-in.ts'
 import { problemOf } from '../problem.ts'
 
 /** When the tests of second factors begin. */
@@ -26,12 +24,6 @@ export function resetMock(): void {
 
 /** Lets time go by; milliseconds. */
 export const pass = (ms: number): void => clock.set(clock.now() + ms)
-
-/** A tab after the log-in of an account, whatever is still pending. */
-export async function logInTo(gateway: TestGateway, account = 'admin', tab = gateway.browser()): Promise<Tab> {
-  await tab.render(await tab.call(session.logIn, linkLogIn(account)))
-  return tab
-}
 
 /** Status and code of a refusal. */
 export async function refusal(answer: Response | Promise<Response>) {

@@ -32,9 +32,7 @@ async function logIn(): Promise<Tab> {
   const gateway = await testGateway({
     fetch: (url, init) => (isMeasured(url) ? hostile(`${upstreamUrl}/${number}`, init) : mock(url, init)),
   })
-  const admin = gateway.browser()
-  await admin.logIn('admin')
-  return admin
+  return gateway.logIn('admin')
 }
 
 /** Whether it is the address of the call whose answer is measured. */

@@ -14,7 +14,6 @@ import { session } from '#contracts/session/session.ts'
 import { status } from '#contracts/session/status.ts'
 
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
@@ -62,7 +61,7 @@ const switchNotice = () =>
 
 async function logIn(username: string) {
   const tab = balancedTab(() => gateway)
-  await tab.render(await tab.call(session.logIn, linkLogIn(username)))
+  await tab.logInByLink(username)
   return tab
 }
 

@@ -6,12 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { download } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { Admission } from '#bff/concurrency/admission.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
@@ -134,8 +132,8 @@ test('of 280 downloads that one account does not read four are open; others down
     transfers: pools.transfers,
   })
   const [lina, zhangwei] = [gateway.browser(), gateway.browser()]
-  await lina.render(await lina.call(session.logIn, linkLogIn('lina')))
-  await zhangwei.render(await zhangwei.call(session.logIn, linkLogIn('zhangwei')))
+  await lina.logInByLink('lina')
+  await zhangwei.logInByLink('zhangwei')
   const unread = await Promise.all(Array.from({ length: 280 }, () => lina.call(file.ticket)))
   const refused = unread.filter(({ status }) => status === 429)
   expect([unread.filter(({ ok }) => ok).length, refused.length]).toEqual([4, 276])
