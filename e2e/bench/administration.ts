@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { PhoneEffort } from './reference-phone.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 /**
  * Time of scripts for 200 rows of a table, on a CPU as slow as the reference phone's. Neither looking for what is clicked

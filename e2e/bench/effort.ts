@@ -10,8 +10,6 @@ export type Effort = {
   readonly loadTime: number
   /** Seconds of load before the first turn: a gateway has ten times the code of a pass-through, and is compiled under load. */
   readonly warmUp: number
-  /** Calls of others while calls hang. */
-  readonly bystanderCalls: number
   /** Sessions in one Node process. */
   readonly sessions: number
   /** Expired rows in a store. */
@@ -41,7 +39,6 @@ export const full: Effort = {
   sealRounds: 4000,
   loadTime: 4,
   warmUp: 15,
-  bystanderCalls: 2_000,
   sessions: 200_000,
   expiredRows: 400_000,
   idempotentWrites: 5_000,
@@ -61,7 +58,6 @@ export const smoke: Effort = {
   sealRounds: 100,
   loadTime: 1,
   warmUp: 0,
-  bystanderCalls: 50,
   sessions: 2_000,
   expiredRows: 2_000,
   idempotentWrites: 100,

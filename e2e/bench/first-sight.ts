@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { PhoneEffort } from './reference-phone.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 /** Slow 4G. Latency in milliseconds, throughput in bytes per second. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

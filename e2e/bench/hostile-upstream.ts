@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { runScript, startServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 const Figures = v.object({
   answers: v.array(v.object({ what: v.string(), delays: v.array(v.number()) })),

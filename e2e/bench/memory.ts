@@ -2,31 +2,25 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { bundleGateway } from '#bff/bundle/bundle.ts'
-import { startServer } from '../testing/processes.ts'
+import { closedLoop } from '../load/closed-loop.ts'
+import { logIn, startGateway } from '../load/gateway.ts'
+import type { Row } from '../load/table.ts'
+import { startUpstream } from '../load/upstream.ts'
 import type { Effort } from './effort.ts'
-import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'
-import type { Row } from './table.ts'
 
 /** Beside dist/client, as dist/gateway. */
 const directory = 'dist/bench-gateway'
-const port = '8796'
-const url = `http://127.0.0.1:${port}`
 
 /** Memory of the bundled gateway, which is made first: after its start, and under sealed calls of 32 connections. */
 export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
   await bundleGateway({ directory: resolve(directory) })
-  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: 1 })
-  const env = {
-    ...gatewaySettings,
-    PORT: port,
-    STORE: 'sqlite::memory:',
-    MALLOC_ARENA_MAX: '2',
-  }
-  const gateway = await startServer(`${directory}/exam-gateway.mjs`, { env, core: 0 })
+  const upstream = await startUpstream(1)
+  const settings = { MALLOC_ARENA_MAX: '2' }
+  const gateway = await startGateway(upstream, { core: 0, settings, script: `${directory}/exam-gateway.mjs` })
   try {
     await wait(2_000)
     const idle = gateway.memory()
-    const requests = await load(url, await logIn(url), loadTime * turns)
+    const requests = await closedLoop(gateway.url, await logIn(gateway.url), loadTime * turns)
     const underLoad = row('under load', gateway.memory(), '≤ 256 MB')
     return [
       row('after the start', idle, '≤ 160 MB'),

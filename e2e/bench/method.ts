@@ -19,7 +19,7 @@ as Blade does. One core has the server that is measured, the other one upstream 
 \`educationRemove\`.`,
 
   'An upstream that hangs': `400 calls of one network, sent at once, which the upstream never answers; when those above the
-share of a network are refused, calls of other networks that it answers at once, eight under way at a time.`,
+share of a network are refused, calls of other networks that it answers at once, 250 a second on an absolute schedule.`,
 
   'An upstream that is overloaded': `Ten workers of 200 ms each, a queue without a bound. Calls arrive on an absolute schedule,
 whether those before are answered or not, and a latency counts from the intended arrival. Of a load at ten times its capacity

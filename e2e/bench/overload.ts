@@ -1,15 +1,13 @@
-import { tenfold, unloaded } from '../overload/scenarios.ts'
-import { startScene } from '../overload/scene.ts'
+import { tenfold, unloaded } from '../load/scenarios.ts'
+import { startScene } from '../load/scene.ts'
+import type { Row } from '../load/table.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
 
 /** One process, offered ten times what its upstream can do. `npm run soak` has more of it. */
 export async function overloadRows({ loadTime }: Effort): Promise<Row[]> {
   const scene = await startScene(1)
   try {
-    const base = await unloaded(scene, loadTime)
-    const figures = await tenfold(scene, { seconds: 2 * loadTime, base })
-    return figures.map(({ what, value, text, goal }) => ({ what, figure: `**${text}**`, goal, values: [value] }))
+    return await tenfold(scene, { seconds: 2 * loadTime, base: await unloaded(scene, loadTime) })
   } finally {
     await scene.stop()
   }

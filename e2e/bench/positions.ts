@@ -3,11 +3,11 @@ import type { Browser } from '@playwright/test'
 import { exam } from '#contracts/candidate/exam.ts'
 
 import { BladeClient, sealAsClient } from '#mocks/testing/client.ts'
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 const examId = '1800000000000000006'
 

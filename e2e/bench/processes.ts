@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
-import { type NodeServer, startServer } from '../testing/processes.ts'
+import { closedLoop } from '../load/closed-loop.ts'
+import { logIn, startGateway } from '../load/gateway.ts'
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
+import { startUpstream } from '../load/upstream.ts'
+import type { NodeServer } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
-import { gatewaySettings, load, logIn, upstreamPort } from './gateway.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 /** Of one sealed call: microseconds of processor time of the gateways and of Redis, and the scripts that Redis runs. */
 type Cost = { readonly gateway: number; readonly redis: number; readonly scripts: number; readonly perSecond: number }
@@ -25,14 +27,12 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
   const redis = await startRedis()
   const client = new Redis({ port: redis.port })
   const directory = mkdtempSync(join(tmpdir(), 'bench-processes-'))
-  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: upstreamPort }, core: null })
+  const upstream = await startUpstream(null)
+  const start = (name: string, STORE: string) =>
+    startGateway(upstream, { core: null, settings: { STORE, LOG_OUT_JOURNAL: join(directory, name) } })
   const onRedis = `redis://127.0.0.1:${redis.port}`
-  const start = (PORT: string, STORE: string) => {
-    const env = { ...gatewaySettings, PORT, STORE, LOG_OUT_JOURNAL: join(directory, PORT) }
-    return startServer('bff/platform/node/entry.ts', { env, core: null })
-  }
-  const sqlite = await start('8796', 'sqlite::memory:')
-  const [first, second] = [await start('8797', onRedis), await start('8798', onRedis)]
+  const sqlite = await start('sqlite', 'sqlite::memory:')
+  const [first, second] = [await start('first', onRedis), await start('second', onRedis)]
   try {
     const headers = await logIn(first.url)
     const sites = {
@@ -41,7 +41,7 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
       two: { gateways: [first, second], headers },
     }
     for (const { gateways, headers: cookie } of [sites.sqlite, sites.two]) {
-      await Promise.all(gateways.map(({ url }) => load(url, cookie, loadTime))) // compiled and with connections
+      await Promise.all(gateways.map(({ url }) => closedLoop(url, cookie, loadTime))) // compiled and with connections
     }
     const costs = { sqlite: [] as Cost[], one: [] as Cost[], two: [] as Cost[] }
     for (let turn = 0; turn < turns; turn += 1) {
@@ -60,7 +60,7 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
 async function costOf({ gateways, headers }: Site, redis: Redis, loadTime: number): Promise<Cost> {
   const used = async () => ({ gateway: sum(gateways.map((it) => it.cpuTime())), ...(await usageOf(redis)) })
   const before = await used()
-  const perSecond = sum(await Promise.all(gateways.map(({ url }) => load(url, headers, loadTime))))
+  const perSecond = sum(await Promise.all(gateways.map(({ url }) => closedLoop(url, headers, loadTime))))
   const after = await used()
   const requests = perSecond * loadTime
   return {

@@ -8,11 +8,11 @@ import { nodeAes } from '#bff/platform/node/crypto/aes.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
 import { type Aes, webAes } from '#bff/upstream/seal/aes.ts'
 import { createSeal } from '#bff/upstream/seal/seal.ts'
+import type { Row } from '../load/table.ts'
+import { inTurns } from '../load/turns.ts'
 import { key } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
 import { microseconds } from './seal.ts'
-import type { Row } from './table.ts'
-import { inTurns } from './turns.ts'
 
 const text = 'x'.repeat(1024)
 

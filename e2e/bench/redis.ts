@@ -2,10 +2,10 @@ import { Redis } from 'ioredis'
 import * as v from 'valibot'
 
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
+import type { Row } from '../load/table.ts'
 import { runScript } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
 import { createdRow } from './sessions.ts'
-import type { Row } from './table.ts'
 
 const Percentiles = v.object({ p50: v.number(), p99: v.number() })
 const Figures = v.object({ created: v.number(), ...Percentiles.entries, known: Percentiles, ping: Percentiles })

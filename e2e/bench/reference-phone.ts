@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 /** Speed of the phone that goals are stated for: a mid-tier Android, in the unit of Lighthouse's BenchmarkIndex. */
 const referenceSpeed = 440

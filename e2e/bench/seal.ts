@@ -1,9 +1,9 @@
 import { nodeAes } from '#bff/platform/node/crypto/aes.ts'
+import type { Row } from '../load/table.ts'
+import { inTurns } from '../load/turns.ts'
 import { startWorker } from '../testing/start-worker.ts'
 import { aesRounds, type Contestant } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { inTurns } from './turns.ts'
 
 const sizes = { '64 B': 64, '1 KiB': 1024, '16 KiB': 16_384 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
+import type { Row } from '../load/table.ts'
 import { runScript } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
 
 const Figures = v.object({ created: v.number(), rss: v.number(), p50: v.number(), p99: v.number() })
 

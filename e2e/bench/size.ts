@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 import type { Browser } from '@playwright/test'
 
+import type { Row } from '../load/table.ts'
 import { visit } from '../testing/page-state.ts'
-import type { Row } from './table.ts'
 
 const gzipped = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { runScript } from '../testing/processes.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 const Measurement = v.object({ duration: v.number(), delay: v.number() })
 const Figures = v.object({

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
+import type { Row } from '../load/table.ts'
+import { median } from '../load/turns.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { Effort } from './effort.ts'
-import type { Row } from './table.ts'
-import { median } from './turns.ts'
 
 /** Pages beside the sign-up form: menu name, and a field to fill in. */
 const pages = [

@@ -3,10 +3,12 @@ import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { problemOf } from '#bff/testing/problem.ts'
+import { openLoop } from '../load/open-loop.ts'
 import { within } from '../testing/processes.ts'
 
-/** Milliseconds between two requests. */
-const interval = 10
+const perSecond = 100
+/** Seconds of the longest load: an outage of a minute, and the recovery. */
+const longest = 120
 /** Milliseconds until a request without an answer has failed. */
 const answerTimeout = 2_000
 
@@ -23,22 +25,26 @@ export type Load = {
 export function startLoad(tabs: readonly Tab[]): Load {
   const refusals: number[] = []
   const others = new Map<string, number>()
-  const sent: Promise<void>[] = []
+  const end = new AbortController()
+  let sent = 0
 
-  async function send(tab: Tab) {
+  async function send() {
+    sent += 1
+    const tab = tabs[sent % tabs.length]! // there is one
     const from = performance.now()
-    const outcome = await outcomeOf(() => tab.call(sent.length % 2 === 0 ? user.info : session.keepAlive))
+    const outcome = await outcomeOf(() => tab.call(sent % 2 === 0 ? user.info : session.keepAlive))
     if (outcome === refused) refusals.push(performance.now() - from)
     else if (outcome !== 'done') others.set(outcome, (others.get(outcome) ?? 0) + 1)
+    return outcome === 'done' ? 200 : 503
   }
 
-  const timer = setInterval(() => sent.push(send(tabs[sent.length % tabs.length]!)), interval) // there is one
+  const load = openLoop([{ kind: 'calls', perSecond, send }], longest, end.signal)
   return {
     refusals,
     failures: () => [...others].map(([outcome, count]) => `${count} × ${outcome}`),
     async stop() {
-      clearInterval(timer)
-      await Promise.all(sent)
+      end.abort()
+      await load
     },
   }
 }

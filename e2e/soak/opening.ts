@@ -10,6 +10,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
+import { openLoop } from '../load/open-loop.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { openPerson, type Person } from './browsers.ts'
 import { examId, newCandidate } from './candidate.ts'
@@ -97,15 +98,14 @@ async function otherTabs(gateway: Gateway): Promise<Tab[]> {
   return tabs
 }
 
-/** Critical calls on an absolute schedule, whether those before are answered or not. */
-async function overload(tabs: readonly Tab[], seconds: number) {
-  const startedAt = performance.now()
-  const calls: Promise<unknown>[] = []
-  for (let n = 0; n < otherCalls * seconds; n += 1) {
-    await wait(Math.max(0, startedAt + (n * 1000) / otherCalls - performance.now()))
-    calls.push(tabs[n % tabs.length]!.call(appointment.remove, { id: '1' }).catch(() => undefined)) // there is one
+/** Critical calls of these people in turns. */
+function overload(tabs: readonly Tab[], seconds: number) {
+  let turn = 0
+  async function send() {
+    turn += 1
+    return (await tabs[turn % tabs.length]!.call(appointment.remove, { id: '1' })).status // there is one
   }
-  await Promise.all(calls)
+  return openLoop([{ kind: 'critical', perSecond: otherCalls, send }], seconds)
 }
 
 /** What is wrong at the end; null where nothing is. */

@@ -17,7 +17,7 @@ import { threadWriter } from '#bff/platform/sqlite/writer.ts'
 import type { OpenOptions } from '#bff/session/opened.ts'
 import type { SessionRecord } from '#bff/session/record.ts'
 import { redisAt } from '#bff/testing/stores/redis-server.ts'
-import { percentile } from '../turns.ts'
+import { percentile } from '../../load/turns.ts'
 
 /** Sessions created concurrently, as by simultaneous log-ins. */
 const together = 32

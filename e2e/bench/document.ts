@@ -1,25 +1,10 @@
 import { cpus } from 'node:os'
 
+import { type Row, table } from '../load/table.ts'
 import { methods, type Title } from './method.ts'
-
-/** One line of a table. */
-export type Row = {
-  readonly what: string
-  readonly figure: string
-  readonly goal: string
-  readonly note?: string
-  /** Measured values behind the figure: one that is not finite means that a measurement failed. */
-  readonly values: readonly number[]
-}
 
 /** The rows of one benchmark. */
 export type Part = { readonly title: Title; readonly rows: readonly Row[] }
-
-/** A Markdown table. */
-export function table(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, figure, goal, note = '' }) => `| ${what} | ${figure} | ${goal} | ${note} |`)
-  return ['| what | figure | goal | remark |', '|---|---|---|---|', ...lines].join('\n')
-}
 
 /** Titles of parts without rows, or with a value that is not finite. */
 export const incomplete = (parts: readonly Part[]): string[] =>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { percentile } from '../bench/turns.ts'
+import { percentile } from './turns.ts'
 
 /** Milliseconds after the last arrival within which calls are waited for. */
 const drainTime = 16_000
@@ -21,16 +21,17 @@ export type Stream = { readonly kind: string; readonly perSecond: number; send()
 
 /**
  * Open-loop load: each stream's calls arrive on an absolute schedule, whether those before are answered or not. A
- * closed loop would slow down with the server, and measure less the slower it is (coordinated omission).
+ * closed loop would slow down with the server, and measure less the slower it is (coordinated omission). It ends early by
+ * the signal.
  */
-export async function openLoop(streams: readonly Stream[], seconds: number): Promise<Sample[]> {
+export async function openLoop(streams: readonly Stream[], seconds: number, end?: AbortSignal): Promise<Sample[]> {
   const samples: Sample[] = []
-  const arrivals = arrivalsOf(streams, seconds)
-  const open = new Set(arrivals)
+  const open = new Set<Arrival>()
   const startedAt = performance.now()
 
   async function send(arrival: Arrival) {
     const { stream, due } = arrival
+    open.add(arrival)
     const status = await stream.send().catch(() => 0)
     if (open.delete(arrival)) {
       samples.push({ kind: stream.kind, due, latency: performance.now() - startedAt - due, status })
@@ -38,9 +39,10 @@ export async function openLoop(streams: readonly Stream[], seconds: number): Pro
   }
 
   const sent: Promise<void>[] = []
-  for (const arrival of arrivals) {
+  for (const arrival of arrivalsOf(streams, seconds)) {
     const early = startedAt + arrival.due - performance.now()
     if (early > 1) await wait(early)
+    if (end?.aborted) break
     sent.push(send(arrival))
   }
   const drained = new AbortController()

@@ -9,11 +9,10 @@ import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import type { Call } from '#contracts/core/call.ts'
 
-import { freePort } from '#bff/testing/processes/free-port.ts'
 import { startRedis } from '#bff/testing/stores/redis-server.ts'
-import { gatewaySettings, logIn } from '../bench/gateway.ts'
-import { startServer } from '../testing/processes.ts'
+import { logIn, startGateway } from './gateway.ts'
 import type { Stream } from './open-loop.ts'
+import { startUpstream, type Upstream } from './upstream.ts'
 
 /** Of the upstream: calls at once, and milliseconds of each. */
 export const workers = 10
@@ -25,12 +24,9 @@ export const capacity = (workers * 1000) / serviceTime
 const accounts = 60
 
 /** Gateways before an upstream of a known capacity. */
-export type Scene = {
+export type Scene = Pick<Upstream, 'control' | 'stop'> & {
   /** Calls of this kind at so many times the capacity of the upstream. */
   stream(kind: Kind, load: number): Stream
-  /** Changes the upstream; how many calls it has received. */
-  control(change?: Readonly<Record<string, string>>): Promise<number>
-  stop(): Promise<void>
 }
 
 /** Kinds of calls, each with an example. */
@@ -45,14 +41,20 @@ export type Kind = keyof typeof calls
 export async function startScene(processes: number): Promise<Scene> {
   const directory = mkdtempSync(join(tmpdir(), 'overload-'))
   const redis = processes > 1 ? await startRedis() : null
-  const env = { PORT: String(await freePort()) }
-  const upstream = await startServer('e2e/overload/upstream.ts', { env, core: null })
-  const gateways = await Promise.all(
-    Array.from({ length: processes }, () => startGateway(upstream.url, directory, redis)),
-  )
+  const upstream = await startUpstream(null)
+  const start = (_: unknown, index: number) => {
+    const settings = {
+      ...(redis && { STORE: `redis://127.0.0.1:${redis.port}` }),
+      LOG_OUT_JOURNAL: join(directory, String(index)),
+      SHUTDOWN_DELAY: '0',
+      UPSTREAM_CONCURRENCY: String(Math.round(workers * 1.2)),
+    }
+    return startGateway(upstream, { core: null, settings })
+  }
+  const gateways = await Promise.all(Array.from({ length: processes }, start))
   const agent = new Agent({ connections: 4_000, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })
   // Before the log-ins: the gateways learn the unloaded latency of a call from the first ones.
-  await control(upstream.url, { workers: String(workers), time: String(serviceTime) })
+  await upstream.control({ workers, time: serviceTime })
   const sessions = await logInAll(gateways.map(({ url }) => url))
 
   /** With turns of its own: in common ones every twentieth call would meet the same process. */
@@ -75,7 +77,7 @@ export async function startScene(processes: number): Promise<Scene> {
 
   return {
     stream: streamOf,
-    control: (change) => control(upstream.url, change),
+    control: upstream.control,
     async stop() {
       await agent.destroy()
       await Promise.all([...gateways, upstream].map((it) => it.stop()))
@@ -83,27 +85,6 @@ export async function startScene(processes: number): Promise<Scene> {
       rmSync(directory, { recursive: true })
     },
   }
-}
-
-async function control(url: string, change: Readonly<Record<string, string>> = {}): Promise<number> {
-  const answer = await request(`${url}/control?${new URLSearchParams(change).toString()}`)
-  return ((await answer.body.json()) as { received: number }).received // upstream.ts wrote it
-}
-
-type OnRedis = { readonly port: number } | null
-
-async function startGateway(upstreamUrl: string, directory: string, redis: OnRedis) {
-  const PORT = String(await freePort())
-  const env = {
-    ...gatewaySettings,
-    PORT,
-    UPSTREAM_URL: `${upstreamUrl}/api/`,
-    STORE: redis ? `redis://127.0.0.1:${redis.port}` : 'sqlite::memory:',
-    LOG_OUT_JOURNAL: join(directory, PORT),
-    SHUTDOWN_DELAY: '0',
-    UPSTREAM_CONCURRENCY: String(Math.round(workers * 1.2)),
-  }
-  return startServer('bff/platform/node/entry.ts', { env, core: null })
 }
 
 /** Log-ins at the same time: the check of a password is limited. */

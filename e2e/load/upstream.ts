@@ -1,0 +1,33 @@
+import { freePort } from '#bff/testing/processes/free-port.ts'
+import { type Core, type Running, startServer } from '../testing/processes.ts'
+
+/** What can be changed while it runs. */
+type Change = {
+  /** Calls at once, and milliseconds of each on average; without a bound at first. */
+  readonly workers?: number
+  readonly time?: number
+  /** Whether it resets every connection. */
+  readonly away?: boolean
+  /** Calls that it never answers, by the end of their path; none by ''. */
+  readonly hang?: string
+}
+
+/** An upstream in a process of its own. */
+export type Upstream = Running & {
+  /** Changes it; returns how many calls it has received beside log-ins. */
+  control(change?: Change): Promise<number>
+}
+
+/** Starts an upstream, which answers at once until it gets a capacity. */
+export async function startUpstream(core: Core | null): Promise<Upstream> {
+  const env = { PORT: String(await freePort()) }
+  const server = await startServer('e2e/load/upstream-server.ts', { env, core })
+  return {
+    ...server,
+    async control(change = {}) {
+      const query = new URLSearchParams(Object.entries(change).map(([name, value]) => [name, String(value)]))
+      const answer = await fetch(`${server.url}/control?${query.toString()}`)
+      return ((await answer.json()) as { received: number }).received // upstream-server.ts wrote it
+    },
+  }
+}
