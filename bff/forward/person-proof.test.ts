@@ -84,7 +84,7 @@ test('a phone is changed neither by a request of a correction nor with the profi
 const simple = { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' }
 
 test('a session alone sets no password in place of a simple one', async () => {
-  const tab = await logInTo(gateway, 'chenhao')
+  const tab = await gateway.logIn('chenhao')
   journal.clear()
   expect(await refusal(tab.call(account.resetSimplePassword, simple))).toEqual(needed)
   expect(journal.of('account.resetSimplePassword')).toEqual([])

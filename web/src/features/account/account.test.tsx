@@ -5,7 +5,6 @@ import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { passwordOf } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
@@ -303,7 +302,7 @@ test('a weak password must be reset, and Escape does not close the dialog', asyn
 
 test('after a log-in without the password, the reset asks for the present one', async () => {
   const { user } = await open('/wel/index', {
-    before: async (browser) => browser.render(await browser.call(session.logIn, linkLogIn('chenhao'))),
+    before: (browser) => browser.logInByLink('chenhao'),
   })
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   await fillInPassword(dialog, user)

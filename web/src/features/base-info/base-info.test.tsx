@@ -7,7 +7,6 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { passwordOf, type Tab } from '#bff/testing/browser.ts'
-import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -328,7 +327,7 @@ test('in English the button that requests a correction names its field in Englis
 })
 
 /** A log-in that is no proof of the person: a scanned code. */
-const scanned = async (browser: Tab) => browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
+const scanned = (browser: Tab) => browser.logInByLink('zhangwei')
 
 test('another phone has a form of its own, with the code that is sent to it and the password', async () => {
   const { user } = await open(page, { before: scanned })
