@@ -16,7 +16,6 @@ import { failureOf, type Part } from './row.ts'
 import { uniqueIvs } from './seals.ts'
 import { takeovers } from './takeovers.ts'
 import { equalTimes } from './timing.ts'
-import { documentVerdicts } from './verdicts.ts'
 import { writesUnderFaults } from './writes.ts'
 
 /**
@@ -30,7 +29,6 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 /** The parts by name, the shorter first: the time that one does not need is left to those after it. */
 const parts: Readonly<Record<string, Part>> = {
   refresh: parallelRefreshes,
-  verdicts: documentVerdicts,
   seals: uniqueIvs,
   timing: equalTimes,
   outages: storeOutages,
