@@ -16,7 +16,6 @@ const later = [
   'in-app-browser/open-in-browser.tsx',
   'in-app-browser/purpose.ts',
   'pager.tsx',
-  'dialog-result.tsx',
   'time/remaining.tsx',
   'route-link.tsx',
   'time/time-until.tsx',
@@ -31,6 +30,7 @@ const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validat
 const open = ['web/src/ui', 'web/src/public-pages', ...early, logIn, 'web/src/routes/*.tsx']
 const inside = [
   'web/src/appearance',
+  'web/src/dialog',
   'web/src/draft',
   'web/src/error-log',
   'web/src/features',

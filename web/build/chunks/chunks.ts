@@ -23,7 +23,7 @@ export const routeGroups: Readonly<Record<RouteGroup, readonly string[]>> = {
     'frame/menu/side-menu.tsx',
     'frame/palette/palette.tsx',
     'frame/tabs/visited-tabs.tsx',
-    'ui/confirmation/confirmations.tsx',
+    'dialog/page-confirmation.tsx',
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],

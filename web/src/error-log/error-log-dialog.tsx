@@ -8,10 +8,10 @@ import { auth } from '#contracts/session/auth.ts'
 import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { action } from '../api/api.ts'
+import { openConfirmation } from '../dialog/confirmation-host.tsx'
 import { FormBar } from '../form/form-bar.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 import { useServer } from '../session/use-server.ts'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { ErrorLogTable } from './error-log-table.tsx'
 import { errorLog } from './error-log.ts'
@@ -32,13 +32,6 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
       notifications.show({ color: 'green', message: t`发送成功!` })
     },
   })
-  const ask = (question: string, confirm: string, onConfirm: () => void) =>
-    openConfirmation({
-      title: confirm,
-      children: <Text size="sm">{question}</Text>,
-      labels: { confirm, cancel: t`取消` },
-      onConfirm,
-    })
   const clear = () => {
     errorLog.replace([])
     notifications.show({ color: 'green', message: t`清空成功!` })
@@ -80,6 +73,9 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
     </Modal>
   )
 }
+
+const ask = (question: string, confirm: string, onConfirm: () => void) =>
+  openConfirmation({ title: confirm, children: question, confirm, onConfirm })
 
 const reportOf = (entries: readonly LogEntry[]) =>
   entries

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
+import { openConfirmation } from '../dialog/confirmation-host.tsx'
 import { unsaved } from '../draft/unsaved.ts'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../ui/toast/failure-toast.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
@@ -34,7 +34,7 @@ export function useConfirmedLogOut() {
           {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
         </Stack>
       ),
-      labels: { confirm: t`退出登录`, cancel: t`取消` },
+      confirm: t`退出登录`,
       onConfirm: logOut,
     })
   }

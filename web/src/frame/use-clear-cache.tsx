@@ -7,9 +7,9 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
+import { openConfirmation } from '../dialog/confirmation-host.tsx'
 import { unsaved } from '../draft/unsaved.ts'
 import { useServer } from '../session/use-server.ts'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../ui/toast/failure-toast.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
@@ -36,7 +36,7 @@ export function useClearCache(): (() => void) | null {
           {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
         </Stack>
       ),
-      labels: { confirm: t`清除缓存`, cancel: t`取消` },
+      confirm: t`清除缓存`,
       onConfirm: () => clear.mutate({}),
     })
   }

@@ -12,9 +12,9 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '../ui/time/moment.ts'
@@ -30,9 +30,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const ask = ({ id, name }: Passkey) =>
     openConfirmation({
       title: t`移除通行密钥“${name}”？`,
-      children: <Text size="sm">{t`之后不能再用它登录，验证码和备用码仍然有效。`}</Text>,
-      labels: { confirm: t`移除`, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
+      children: t`之后不能再用它登录，验证码和备用码仍然有效。`,
+      confirm: t`移除`,
+      isDangerous: true,
       onConfirm: () => remove.mutate({ id }),
     })
   return (

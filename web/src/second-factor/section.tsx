@@ -7,7 +7,7 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -67,16 +67,16 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
   const askRemoval = () =>
     openConfirmation({
       title: t`移除双重验证？`,
-      children: <Text size="sm">{t`之后登录只需要密码，备用码也随之失效。`}</Text>,
-      labels: { confirm: t`移除`, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
+      children: t`之后登录只需要密码，备用码也随之失效。`,
+      confirm: t`移除`,
+      isDangerous: true,
       onConfirm: () => remove.mutate({}),
     })
   const askRenewal = () =>
     openConfirmation({
       title: t`更换备用码？`,
-      children: <Text size="sm">{t`原来的备用码随之失效。`}</Text>,
-      labels: { confirm: t`更换备用码`, cancel: t`取消` },
+      children: t`原来的备用码随之失效。`,
+      confirm: t`更换备用码`,
       onConfirm: () => renew.mutate({}),
     })
   return (

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
@@ -7,8 +6,8 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
+import { openConfirmation } from '../dialog/confirmation-host.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
-import { openConfirmation } from '../ui/confirmation/confirmation-host.tsx'
 import { useErrorText } from '../ui/error/use-error-text.ts'
 import { errorToast } from '../ui/toast/failure-toast.ts'
 
@@ -24,8 +23,8 @@ export function useExitExam() {
   return (examName: string) => {
     openConfirmation({
       title: t`退出考试`,
-      children: <Text size="sm">{t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>,
-      labels: { confirm: t`退出考试`, cancel: t`取消` },
+      children: t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`,
+      confirm: t`退出考试`,
       onConfirm: () => exit.mutate({}),
     })
   }

@@ -7,8 +7,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Call } from '#contracts/core/call.ts'
 
 import { refresh } from '#web/api/api.ts'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { sendOnce } from '#web/idempotency/send-once.ts'
-import { DialogActions } from '../row/dialog-actions.tsx'
 import { titleOfRows, useRecordChange } from '../row/session-changes.ts'
 import type { Selection } from '../table/selection.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
@@ -87,13 +87,10 @@ export function RemovalDialog<Row extends { id: string }>({ removal, ...props }:
   if (state.kind === 'running') {
     return <ProgressDialog title={t`正在删除`} progress={state.progress} onCancel={removal.cancel} />
   }
+  if (state.kind === 'asking') return <Question rows={state.rows} removal={removal} {...props} />
   return (
-    <Modal opened onClose={removal.close} title={state.kind === 'asking' ? t`删除` : t`删除结果`} size="lg">
-      {state.kind === 'asking' ? (
-        <Question rows={state.rows} removal={removal} {...props} />
-      ) : (
-        <Report {...state} removal={removal} />
-      )}
+    <Modal opened onClose={removal.close} title={t`删除结果`} size="lg">
+      <Report {...state} removal={removal} />
     </Modal>
   )
 }
@@ -115,7 +112,15 @@ function Question<Row extends { id: string }>({ rows, removal, renderNote, acces
   const [typed, setTyped] = useState('')
   const wanted = confirmationOf(rows, accessOf)
   return (
-    <Stack gap="md">
+    <ConfirmDialog
+      title={t`删除`}
+      confirm={t`删除`}
+      isDangerous
+      isDisabled={wanted !== null && typed.trim() !== wanted}
+      size="lg"
+      onClose={removal.close}
+      onConfirm={() => removal.run(rows)}
+    >
       <Text>
         <Trans>确定将选择数据删除?</Trans>
       </Text>
@@ -135,12 +140,7 @@ function Question<Row extends { id: string }>({ rows, removal, renderNote, acces
           spellCheck={false}
         />
       )}
-      <DialogActions status={null} onCancel={removal.close} isCautious>
-        <Button color="red.9" disabled={wanted !== null && typed.trim() !== wanted} onClick={() => removal.run(rows)}>
-          <Trans>删除</Trans>
-        </Button>
-      </DialogActions>
-    </Stack>
+    </ConfirmDialog>
   )
 }
 

@@ -7,8 +7,8 @@ import { notifications } from '@mantine/notifications'
 
 import type { Call } from '#contracts/core/call.ts'
 
+import { useGuardedClose } from '#web/dialog/use-guarded-close.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { ProgressDialog } from '../batch/progress-dialog.tsx'
 import { DialogActions } from '../row/dialog-actions.tsx'

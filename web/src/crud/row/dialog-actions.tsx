@@ -13,16 +13,14 @@ type Props = {
   /** Status of the action; null where the dialog closes with it. */
   status: ReactNode
   onCancel: () => void
-  /** Whether the focus begins on 取消: for what cannot be taken back. */
-  isCautious?: boolean
   /** Button of the action. */
   children: ReactNode
 }
 
 /** Bar of a form or of a dialog: status, 取消, then the button of the action. */
-export const DialogActions = ({ status, onCancel, isCautious, children }: Props) => (
+export const DialogActions = ({ status, onCancel, children }: Props) => (
   <FormBar status={status}>
-    <Button variant="default" onClick={onCancel} data-autofocus={isCautious || undefined}>
+    <Button variant="default" onClick={onCancel}>
       <Trans>取消</Trans>
     </Button>
     {children}

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Call, Input } from '#contracts/core/call.ts'
 
-import { SubmitNote } from '#web/form/submit-note.tsx'
-import { DialogActions, useUpdate } from './dialog-actions.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
+import { useUpdate } from './dialog-actions.tsx'
 import { useRecordChange } from './session-changes.ts'
 
 type Props<C extends Call> = {
@@ -29,17 +28,17 @@ export function EndSessionsDialog<C extends Call>({ call, input, name, isDisable
     onClose()
   }
   const end = useUpdate(call, done, t`会话已结束`)
-  const send = () => end.mutate(input)
   return (
-    <Modal opened onClose={onClose} title={t`结束会话：${name}`}>
-      <Stack gap="md">
-        {children}
-        <DialogActions status={<SubmitNote of={end} retry={send} />} onCancel={onClose} isCautious>
-          <Button color="red.9" loading={end.isPending} disabled={isDisabled} onClick={send}>
-            <Trans>结束会话</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t`结束会话：${name}`}
+      confirm={t`结束会话`}
+      isDangerous
+      isDisabled={isDisabled ?? false}
+      write={end}
+      onClose={onClose}
+      onConfirm={() => end.mutate(input)}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

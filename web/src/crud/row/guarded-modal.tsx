@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 
-import { useGuardedClose } from '#web/draft/use-guarded-close.ts'
+import { useGuardedClose } from '#web/dialog/use-guarded-close.ts'
 
 /** Dialog whose input no draft keeps: it is not thrown away by a slip. */
 export function GuardedModal({ onClose, children, ...props }: Omit<ModalProps, 'opened'>) {

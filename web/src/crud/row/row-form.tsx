@@ -1,7 +1,7 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { notifyManager, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,13 +9,13 @@ import type { Call } from '#contracts/core/call.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { omit, pick } from '#web/pick.ts'
 import { useServer } from '#web/session/use-server.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
@@ -163,9 +163,10 @@ function useQuestion<Detail, Submit extends Call>({ question }: RowForm<Detail, 
     if (!text) return onConfirm()
     openConfirmation({
       title: t`仍然保存？`,
-      children: <Text size="sm">{i18n._(text)}</Text>,
-      labels: { confirm: t`仍然保存`, cancel: t`继续修改` },
-      confirmProps: { color: 'red.9' },
+      children: i18n._(text),
+      confirm: t`仍然保存`,
+      decline: t`继续修改`,
+      isDangerous: true,
       onConfirm,
     })
   }

@@ -8,11 +8,11 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { type FieldLocation, useSaveValues } from '#web/selected-exam/chosen-signup.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 
@@ -60,7 +60,8 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
           </Trans>
         </Text>
       ),
-      labels: { confirm: t`更换并清空`, cancel: t`不更换` },
+      confirm: t`更换并清空`,
+      decline: t`不更换`,
       onConfirm: keep,
     })
   const choose = () =>

@@ -11,8 +11,8 @@ import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
 import type { Selection } from '#web/crud/table/selection.ts'
 import { Opener, SelectBox } from '#web/crud/table/table-row.tsx'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { useServer } from '#web/session/use-server.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { useEntryChanges } from './use-entry-changes.ts'
 
 import classes from './entries.module.css'
@@ -153,7 +153,7 @@ function SealSwitch({ entry, calls, isDisabled }: SealProps) {
           )}
         </Text>
       ),
-      labels: { confirm: t({ message: '封存', context: 'action' }), cancel: t`取消` },
+      confirm: t({ message: '封存', context: 'action' }),
       onConfirm: () => seal(entry, 1),
     })
   }

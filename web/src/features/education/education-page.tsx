@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, SimpleGrid, Stack, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -39,13 +38,8 @@ export function EducationPage() {
   if (edit !== undefined && edit !== lastEdit) setLastEdit(edit)
   const target = targetOf(lastEdit, data)
   const [removed, setRemoved] = useState<Education | null>(null)
-  const [removing, dialog] = useDisclosure()
   const open = (wanted: string | undefined) =>
     navigate({ search: (now) => ({ ...now, edit: wanted }), replace: true, resetScroll: false })
-  const remove = (education: Education) => {
-    setRemoved(education)
-    dialog.open()
-  }
   return (
     <Page
       title={t`学历学位`}
@@ -58,12 +52,12 @@ export function EducationPage() {
           kind={kind}
           rows={data.filter((it) => it.kind === kind)}
           onEdit={(education) => void open(education?.id ?? kind)}
-          onRemove={remove}
+          onRemove={setRemoved}
         />
       ))}
       <SignupLink />
       {target && <EducationDrawer target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
-      {removed && <RemoveDialog education={removed} opened={removing} onClose={dialog.close} />}
+      {removed && <RemoveDialog education={removed} onClose={() => setRemoved(null)} />}
     </Page>
   )
 }

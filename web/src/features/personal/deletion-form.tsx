@@ -1,7 +1,7 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { account, PhoneCode } from '#contracts/session/account.ts'
 
 import { action } from '#web/api/api.ts'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { codeSending } from '#web/form/code-sending.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
@@ -17,7 +18,6 @@ import { useSchemaForm } from '#web/form/schema-form.ts'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
 import { useAccount } from '#web/session/session.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { useDeletion } from './use-deletion.ts'
 
 import classes from './personal.module.css'
@@ -47,9 +47,9 @@ export function DeletionForm({ phone }: { phone: string }) {
   const submit = form.onSubmit((values) => {
     openConfirmation({
       title: t`确定永久注销账号 ${userName} 吗？`,
-      children: <Text size="sm">{t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复。`}</Text>,
-      labels: { confirm: t`永久注销`, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
+      children: t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复。`,
+      confirm: t`永久注销`,
+      isDangerous: true,
       onConfirm: () => deletion.send({ step: 'delete', ...v.parse(Draft, values) }),
     })
   })

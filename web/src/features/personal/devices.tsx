@@ -7,7 +7,7 @@ import { type Device, device } from '#contracts/session/device.ts'
 
 import { action, query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -24,9 +24,9 @@ export function Devices() {
   const ask = (title: string, onConfirm: () => void) =>
     openConfirmation({
       title,
-      children: <Text size="sm">{t`那里需要重新登录。如果不是本人登录，请随后修改密码。`}</Text>,
-      labels: { confirm: t`退出登录`, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
+      children: t`那里需要重新登录。如果不是本人登录，请随后修改密码。`,
+      confirm: t`退出登录`,
+      isDangerous: true,
       onConfirm,
     })
   return (

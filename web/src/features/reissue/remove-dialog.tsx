@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,9 +6,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { reissue } from '#contracts/candidate/reissue.ts'
 
 import { queryKeyOf, send } from '#web/api/api.ts'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { removeDraft } from '#web/draft/draft.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { openReissue } from './reissue-query.ts'
 import { draftIdOf } from './use-reissue-draft.ts'
@@ -36,20 +34,16 @@ export function RemoveDialog({ id, onClose }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t`删除草稿`} closeButtonProps={{ 'aria-label': t`关闭` }}>
-      <Stack gap="md">
-        <Text>
-          <Trans>删除后填写的内容和上传的材料不能恢复。</Trans>
-        </Text>
-        <FormBar status={<SubmitNote of={removal} action="remove" retry={() => removal.mutate()} />}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>取消</Trans>
-          </Button>
-          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
-            <Trans>删除</Trans>
-          </Button>
-        </FormBar>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t`删除草稿`}
+      confirm={t`删除`}
+      isDangerous
+      write={removal}
+      action="remove"
+      onClose={onClose}
+      onConfirm={() => removal.mutate()}
+    >
+      {t`删除后填写的内容和上传的材料不能恢复。`}
+    </ConfirmDialog>
   )
 }

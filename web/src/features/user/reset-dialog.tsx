@@ -6,9 +6,8 @@ import { user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { action } from '#web/api/api.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { nameOf } from './columns.ts'
 import { NewPassword } from './new-password.tsx'
 
@@ -30,7 +29,6 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
       onDone(users)
     },
   })
-  const send = () => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })
   if (reset.isSuccess) {
     return (
       <Modal opened onClose={onClose} title={t`密码已重置`} closeOnClickOutside={false}>
@@ -47,22 +45,19 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t`重置密码`}>
-      <Stack gap="md">
-        <Text size="sm">
-          <Trans>将重置这些用户的密码，他们立即退出登录。</Trans>
-        </Text>
-        <RowNames rows={users} nameOf={nameOf} />
-        <DialogActions
-          status={<SubmitNote of={reset} action="resetPassword" retry={send} />}
-          onCancel={onClose}
-          isCautious
-        >
-          <Button color="red.9" loading={reset.isPending} onClick={send}>
-            <Trans>重置密码</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t`重置密码`}
+      confirm={t`重置密码`}
+      isDangerous
+      write={reset}
+      action="resetPassword"
+      onClose={onClose}
+      onConfirm={() => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })}
+    >
+      <Text size="sm">
+        <Trans>将重置这些用户的密码，他们立即退出登录。</Trans>
+      </Text>
+      <RowNames rows={users} nameOf={nameOf} />
+    </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { wechat, type WechatBinding } from '#contracts/session/wechat.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -21,9 +21,9 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
   const ask = () =>
     openConfirmation({
       title: t`解除微信绑定`,
-      children: <Trans>解除后，审核结果、缴费和考试提醒不再发到该微信。您可以随时重新绑定。</Trans>,
-      labels: { confirm: t`解除绑定`, cancel: t`取消` },
-      confirmProps: { color: 'red' },
+      children: t`解除后，审核结果、缴费和考试提醒不再发到该微信。您可以随时重新绑定。`,
+      confirm: t`解除绑定`,
+      isDangerous: true,
       onConfirm: () => unbind.mutate({}),
     })
   return (

@@ -5,8 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
 import { unsaved } from '#web/draft/unsaved.ts'
-import { openConfirmation } from '#web/ui/confirmation/confirmation-host.tsx'
 import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import { useName } from '../menu/use-names.ts'
 import { activeTabOf, useActiveTab } from './active-tab.ts'
@@ -68,7 +68,6 @@ export function useUnsavedWarning() {
 
 /** Runs `onConfirm`; where one of the tabs has unsaved work, only after a confirmation. */
 function useConfirmUnsaved() {
-  const { t } = useLingui()
   const warningOf = useUnsavedWarning()
   return (keys: readonly string[], { title, confirm }: { title: string; confirm: string }, onConfirm: () => void) => {
     const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
@@ -76,8 +75,8 @@ function useConfirmUnsaved() {
     openConfirmation({
       title,
       children: warningOf(losing),
-      labels: { confirm, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
+      confirm,
+      isDangerous: true,
       onConfirm,
     })
   }

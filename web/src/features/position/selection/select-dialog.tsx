@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { position, type PositionInfo } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/api/api.ts'
-import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
+import { DialogResult } from '#web/dialog/dialog-result.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
-import { DialogResult } from '#web/ui/dialog-result.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { MissNote } from '../detail/fitness-list.tsx'
@@ -29,64 +29,57 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   const [isDone, setDone] = useState(false)
   // The version that the person has read: the confirmation is about it.
   const [readVersion, setReadVersion] = useState(info.version)
-  return (
-    <Modal opened onClose={onClose} title={t`选择此职位`}>
-      {isDone ? (
-        <DialogResult
-          isDone
-          onClose={onClose}
-          instead={
-            <LinkButton to="/zpexam/signup/index" variant="default" mih={44}>
-              <Trans>继续填写报名信息</Trans>
-            </LinkButton>
-          }
-        >
-          <Trans>
-            已选择“<span lang="zh-CN">{info.zwmc}</span>”。提交报名前可以改选或放弃。
-          </Trans>
-        </DialogResult>
-      ) : (
-        // A new version is a new confirmation, without the refusal of the old one.
-        <Confirm
-          key={readVersion}
-          info={info}
-          readVersion={readVersion}
-          onRead={() => setReadVersion(info.version)}
-          onDone={() => setDone(true)}
-          onClose={onClose}
-          onGiveUp={onGiveUp}
-        />
-      )}
-    </Modal>
-  )
-}
-
-type ConfirmProps = Props & { readVersion: string; onRead: () => void; onDone: () => void }
-
-function Confirm({ info, readVersion, onRead, onDone, onClose, onGiveUp }: ConfirmProps) {
-  const { t } = useLingui()
-  const select = useIdempotentWrite(position.submitSelection, onDone)
-  if (select.error) {
-    return (
-      <Stack gap="md">
-        <ErrorNotice error={select.error} />
-        <NextAction info={info} readVersion={readVersion} onRead={onRead} onClose={onClose} onGiveUp={onGiveUp} />
-      </Stack>
-    )
+  const [sentVersion, setSentVersion] = useState<string | null>(null)
+  const { send, error, ...select } = useIdempotentWrite(position.submitSelection, () => setDone(true))
+  const choose = () => {
+    setSentVersion(readVersion)
+    send({ id: info.id, version: readVersion })
   }
+  // A new version is a new confirmation, without the refusal of the old one.
+  const refusal = sentVersion === readVersion && error
+  const actions = { info, readVersion, onRead: () => setReadVersion(info.version), onClose, onGiveUp }
   return (
-    <ConfirmWrite
-      write={select}
+    <ConfirmDialog
+      title={t`选择此职位`}
       decline={t`再看看`}
       confirm={t`确认选择`}
-      onDecline={onClose}
-      onConfirm={() => select.send({ id: info.id, version: readVersion })}
+      write={{ ...select, error: null }}
+      instead={
+        isDone ? (
+          <Selected info={info} onClose={onClose} />
+        ) : (
+          refusal && (
+            <Stack gap="md">
+              <ErrorNotice error={refusal} />
+              <NextAction {...actions} />
+            </Stack>
+          )
+        )
+      }
+      onClose={onClose}
+      onConfirm={choose}
     >
       <PositionFacts position={info} />
       <Consequences info={info} />
-    </ConfirmWrite>
+    </ConfirmDialog>
   )
 }
+
+const Selected = ({ info, onClose }: Omit<Props, 'onGiveUp'>) => (
+  <DialogResult
+    isDone
+    onClose={onClose}
+    instead={
+      <LinkButton to="/zpexam/signup/index" variant="default" mih={44}>
+        <Trans>继续填写报名信息</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>
+      已选择“<span lang="zh-CN">{info.zwmc}</span>”。提交报名前可以改选或放弃。
+    </Trans>
+  </DialogResult>
+)
 
 function Consequences({ info }: { info: PositionInfo }) {
   const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
@@ -109,8 +102,10 @@ function Consequences({ info }: { info: PositionInfo }) {
   )
 }
 
+type NextProps = Props & { readVersion: string; onRead: () => void }
+
 /** After a refusal: the next action, by what the server says of the position now. */
-function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: Omit<ConfirmProps, 'onDone'>) {
+function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps) {
   const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
   if (info.version !== readVersion) {
     return (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { List, Modal, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 
 import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
@@ -14,30 +14,18 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
   const isChange = isVenueChange(signup)
   const submit = useIdempotentWrite(calls.submitExaminee)
-  const isBusy = submit.isSending || submit.isChecking
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={isChange ? t`确认更改考区` : t`提交报名`}
-      closeOnClickOutside={!isBusy}
+      decline={t`再看看`}
+      confirm={isChange ? t`确认更改` : t`确认提交`}
+      write={submit}
+      onClose={onClose}
+      onConfirm={() => submit.send({})}
     >
-      <ConfirmWrite
-        write={submit}
-        decline={t`再看看`}
-        confirm={isChange ? t`确认更改` : t`确认提交`}
-        onDecline={onClose}
-        onConfirm={() => submit.send({})}
-      >
-        {isChange ? (
-          <Text>
-            <Trans>确认后新考区立即生效，不能再次更改，原考点的名额将释放。</Trans>
-          </Text>
-        ) : (
-          <Consequences signup={signup} />
-        )}
-      </ConfirmWrite>
-    </Modal>
+      {isChange ? t`确认后新考区立即生效，不能再次更改，原考点的名额将释放。` : <Consequences signup={signup} />}
+    </ConfirmDialog>
   )
 }
 

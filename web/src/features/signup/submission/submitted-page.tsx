@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Text } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/api/api.ts'
-import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -77,20 +77,18 @@ function Recall({ calls }: { calls: typeof Calls }) {
       <Button variant="default" onClick={() => setAsks(true)}>
         <Trans>撤回报名</Trans>
       </Button>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t`撤回报名`}>
-        <ConfirmWrite
-          write={recall}
-          decline={t`不撤回`}
-          confirm={t`确认撤回`}
-          color="red"
-          onDecline={() => setAsks(false)}
-          onConfirm={() => recall.send({})}
-        >
-          <Text>
-            <Trans>撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。</Trans>
-          </Text>
-        </ConfirmWrite>
-      </Modal>
+      <ConfirmDialog
+        opened={asks}
+        title={t`撤回报名`}
+        decline={t`不撤回`}
+        confirm={t`确认撤回`}
+        isDangerous
+        write={recall}
+        onClose={() => setAsks(false)}
+        onConfirm={() => recall.send({})}
+      >
+        {t`撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。`}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { ConfirmWrite } from '#web/idempotency/confirm-write.tsx'
+import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -40,19 +40,17 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
       <Button variant="default" onClick={() => setAsks(true)}>
         <Trans>更改考区</Trans>
       </Button>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t`更改考区`}>
-        <ConfirmWrite
-          write={open}
-          decline={t`暂不更改`}
-          confirm={t`选择新考区`}
-          onDecline={() => setAsks(false)}
-          onConfirm={() => open.send({})}
-        >
-          <Text>
-            <Trans>每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。</Trans>
-          </Text>
-        </ConfirmWrite>
-      </Modal>
+      <ConfirmDialog
+        opened={asks}
+        title={t`更改考区`}
+        decline={t`暂不更改`}
+        confirm={t`选择新考区`}
+        write={open}
+        onClose={() => setAsks(false)}
+        onConfirm={() => open.send({})}
+      >
+        {t`每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。`}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import { forms } from './unsaved.ts'
-import { useConfirmDiscard } from './use-confirm-discard.tsx'
+import { forms } from '../draft/unsaved.ts'
+import { useConfirmDiscard } from './use-confirm-discard.ts'
 
 /**
  * Closing of what holds input that no draft keeps: Esc, a click outside and Back ask first. `content` is the element around
