@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, PasswordInput, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Alert, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
@@ -7,7 +7,7 @@ import { ScreenPassword, session } from '#contracts/session/session.ts'
 
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
-import { FormBar } from '../form/form-bar.tsx'
+import { DialogForm, FormDialog } from '../dialog/form-dialog.tsx'
 import { useSchemaForm } from '../form/schema-form.ts'
 import { SubmitNote } from '../form/submit-note.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
@@ -33,30 +33,23 @@ export default function LockDialog({ close }: { close: () => void }) {
     }),
   )
   return (
-    <Modal opened onClose={close} title={t`锁屏`} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {unsavedTabs.length > 0 && (
-            <Alert color="yellow" role="note">
-              {warningOf(unsavedTabs)}
-            </Alert>
-          )}
-          <PasswordInput
-            label={t`锁屏密码`}
-            description={t`仅本次会话有效。解锁时需要输入它，连续输错 5 次将退出登录。`}
-            autoComplete="off"
-            data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <FormBar status={<SubmitNote of={lock} />} isNarrow>
-            <Button type="submit" loading={lock.isPending}>
-              <Trans>锁定屏幕</Trans>
-            </Button>
-          </FormBar>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog onClose={close} title={t`锁屏`}>
+      <DialogForm status={<SubmitNote of={lock} />} submit={t`锁定屏幕`} isPending={lock.isPending} onSubmit={submit}>
+        {unsavedTabs.length > 0 && (
+          <Alert color="yellow" role="note">
+            {warningOf(unsavedTabs)}
+          </Alert>
+        )}
+        <PasswordInput
+          label={t`锁屏密码`}
+          description={t`仅本次会话有效。解锁时需要输入它，连续输错 5 次将退出登录。`}
+          autoComplete="off"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </DialogForm>
+    </FormDialog>
   )
 }

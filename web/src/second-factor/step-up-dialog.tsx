@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { allows } from '#contracts/core/access.ts'
@@ -7,6 +7,7 @@ import { personProof } from '#contracts/session/person-proof.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { query, send } from '#web/api/api.ts'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -22,7 +23,7 @@ export default function StepUpDialog({ close }: { close: (isVerified: boolean) =
   // Without an answer a code is asked for.
   const byPassword = !isAdministrator || (factor && factor.since === null)
   return (
-    <Modal opened onClose={() => close(false)} title={t`请再次验证身份`} centered zIndex={400}>
+    <FormDialog onClose={() => close(false)} title={t`请再次验证身份`} zIndex={400}>
       {isLoading ? (
         <Pending />
       ) : byPassword ? (
@@ -39,6 +40,6 @@ export default function StepUpDialog({ close }: { close: (isVerified: boolean) =
           </Verification>
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { DialogActions } from '#web/dialog/dialog-actions.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { ConflictAlert, ConflictNote } from '../row/conflict-notice.tsx'
-import { DialogActions } from '../row/dialog-actions.tsx'
 import type { useGrant } from './use-grant.ts'
 
 type Props = {

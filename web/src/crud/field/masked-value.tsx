@@ -3,7 +3,7 @@ import '../styles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Portal, Radio, Stack } from '@mantine/core'
+import { Alert, Button, Portal, Radio, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
@@ -11,8 +11,8 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/administration/unmask.ts'
 
 import { action } from '#web/api/api.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
-import { DialogActions } from '../row/dialog-actions.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,
@@ -57,19 +57,21 @@ export function MaskedValue({ value, call, id, field, label, children, onShow }:
         </Button>
       )}
       {/* The value may stand in a form, and a form cannot be within another one. */}
-      <Portal>
-        <Modal opened={isOpen} onClose={dialog.close} title={t`显示完整的${label}`}>
-          <PurposeForm
-            of={{ call, id, field }}
-            onCancel={dialog.close}
-            onShow={(wholeValue) => {
-              setWhole(wholeValue)
-              dialog.close()
-              onShow?.(wholeValue)
-            }}
-          />
-        </Modal>
-      </Portal>
+      {isOpen && (
+        <Portal>
+          <FormDialog onClose={dialog.close} title={t`显示完整的${label}`}>
+            <PurposeForm
+              of={{ call, id, field }}
+              onCancel={dialog.close}
+              onShow={(wholeValue) => {
+                setWhole(wholeValue)
+                dialog.close()
+                onShow?.(wholeValue)
+              }}
+            />
+          </FormDialog>
+        </Portal>
+      )}
     </>
   )
 }
@@ -90,29 +92,28 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
     else if (!show.isPending) show.mutate({ ...of, purpose })
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Alert role="note" color="orange" variant="light">
-          <Trans>查看会记入审计日志。</Trans>
-        </Alert>
-        <Radio.Group
-          label={t`用途`}
-          value={purpose ?? null}
-          onChange={(value) => setPurpose(unmaskPurposes.find((it) => it === value))}
-          error={isMissing && !purpose && t`请选择用途`}
-        >
-          <Stack gap="xs" mt="xs">
-            {unmaskPurposes.map((option) => (
-              <Radio key={option} value={option} label={i18n._(purposeTexts[option])} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <DialogActions status={<SubmitNote of={show} />} onCancel={onCancel}>
-          <Button type="submit" loading={show.isPending}>
-            <Trans>显示</Trans>
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+    <DialogForm
+      status={<SubmitNote of={show} />}
+      submit={t`显示`}
+      isPending={show.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Alert role="note" color="orange" variant="light">
+        <Trans>查看会记入审计日志。</Trans>
+      </Alert>
+      <Radio.Group
+        label={t`用途`}
+        value={purpose ?? null}
+        onChange={(value) => setPurpose(unmaskPurposes.find((it) => it === value))}
+        error={isMissing && !purpose && t`请选择用途`}
+      >
+        <Stack gap="xs" mt="xs">
+          {unmaskPurposes.map((option) => (
+            <Radio key={option} value={option} label={i18n._(purposeTexts[option])} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
   )
 }

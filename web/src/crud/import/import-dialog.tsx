@@ -1,18 +1,16 @@
 import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { useGuardedClose } from '#web/dialog/use-guarded-close.ts'
+import { DialogActions } from '#web/dialog/dialog-actions.tsx'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ProgressDialog } from '../batch/progress-dialog.tsx'
-import { DialogActions } from '../row/dialog-actions.tsx'
-import { phone } from '../table/data-table.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RowPreview } from './row-preview.tsx'
@@ -32,13 +30,11 @@ type Props<Submit extends Call> = {
 /** Import of rows: a file or pasted lines, the check of each row, the import, and the rows that were not imported. */
 export function ImportDialog<Submit extends Call>({ name, title, spec, note, onClose }: Props<Submit>) {
   const { t } = useLingui()
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const onDone = (count: number) => {
     notifications.show({ color: 'green', message: t`已导入 ${count} 行` })
     onClose()
   }
   const { state, ...run } = useImport({ name, spec, onDone })
-  const { content, close } = useGuardedClose(onClose)
   if (state.kind === 'running') {
     return (
       <>
@@ -48,8 +44,8 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
     )
   }
   return (
-    <Modal opened onClose={close} title={title} size="xl" fullScreen={isPhone}>
-      <Stack gap="md" ref={content}>
+    <FormDialog onClose={onClose} title={title} size="xl">
+      <Stack gap="md">
         {state.kind === 'choosing' && (
           <ChooseFile
             spec={spec}
@@ -79,7 +75,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
           <ImportResult spec={spec} title={title} outcome={state} onRetry={() => run.retry(state)} onClose={onClose} />
         )}
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Call, Input } from '#contracts/core/call.ts'
 
 import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import { useUpdate } from './dialog-actions.tsx'
 import { useRecordChange } from './session-changes.ts'
+import { useUpdate } from './use-update.ts'
 
 type Props<C extends Call> = {
   /** Ends the sessions. */

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
 import { account } from '#contracts/session/account.ts'
 
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { NewPasswordForm } from '#web/form/new-password-form.tsx'
 import { useLogOut } from '#web/frame/use-log-out.ts'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
@@ -20,15 +21,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
     if (!simple) notifications.show({ color: 'green', message: t`您的登录密码已重置成功，请妥善保管` })
   }, [simple, t])
   return (
-    <Modal
-      opened={simple}
-      onClose={() => undefined}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      centered
-      title={t`您的密码过于简单，请重置密码`}
-    >
+    <FormDialog opened={simple} title={t`您的密码过于简单，请重置密码`}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans>为保护您的报考信息，重置后才能继续使用。</Trans>
@@ -44,6 +37,6 @@ export function ForcedReset({ simple }: { simple: boolean }) {
           <Trans>退出登录</Trans>
         </Button>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

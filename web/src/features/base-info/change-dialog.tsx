@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
@@ -10,12 +9,11 @@ import { signup } from '#contracts/candidate/signup.ts'
 import { type FormField, isEmpty, rowsOf, valueByName } from '#contracts/form/form.ts'
 
 import { action } from '#web/api/api.ts'
-import { useConfirmDiscard } from '#web/dialog/use-confirm-discard.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
 import { useServerForm } from '#web/server-form/server-form.ts'
@@ -26,28 +24,28 @@ type Props = { field: FormField; opened: boolean; onClose: () => void }
 /** Correction request: asks for another value of a verified field; a reviewer decides. */
 export function ChangeDialog({ field, opened, onClose }: Props) {
   const { t } = useLingui()
-  const fullScreen = useMediaQuery('(max-width: 767px)')
-  const confirmDiscard = useConfirmDiscard()
   const draft = useCorrectionDraft(field)
-  const close = () => {
-    if (!draft.isUnsaved()) return onClose()
-    confirmDiscard(() => {
-      draft.remove()
-      onClose()
-    })
-  }
   return (
-    <Modal opened={opened} onClose={close} fullScreen={fullScreen} title={t`更正申请`}>
-      <UnsavedWork of={draft.isUnsaved()} />
-      {draft.values === undefined ? (
-        <Pending />
-      ) : (
-        <Stack gap="md">
-          <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
-          <ChangeForm key={draft.generation} field={field} draft={draft} onCancel={close} onSent={onClose} />
-        </Stack>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      draft={{ isUnsaved: draft.isUnsaved, drop: draft.remove }}
+      title={t`更正申请`}
+    >
+      {(close) => (
+        <>
+          <UnsavedWork of={draft.isUnsaved()} />
+          {draft.values === undefined ? (
+            <Pending />
+          ) : (
+            <Stack gap="md">
+              <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
+              <ChangeForm key={draft.generation} field={field} draft={draft} onCancel={close} onSent={onClose} />
+            </Stack>
+          )}
+        </>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -65,27 +63,22 @@ type CorrectionDraft = ReturnType<typeof useCorrectionDraft>
 type FormProps = { field: FormField; draft: CorrectionDraft; onCancel: () => void; onSent: () => void }
 
 function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
+  const { t } = useLingui()
   const { form, groups, reason, submit, request } = useCorrection({ field, draft, onSent })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm">
-          <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
-        </Text>
-        <FormFields form={form} groups={groups} calls={signup} />
-        <ReasonField {...reason} />
-        <FormBar
-          status={<SubmitNote of={request} kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />}
-        >
-          <Button variant="default" size="md" onClick={onCancel}>
-            <Trans>取消</Trans>
-          </Button>
-          <Button type="submit" size="md" loading={request.isPending}>
-            <Trans>提交申请</Trans>
-          </Button>
-        </FormBar>
-      </Stack>
-    </form>
+    <DialogForm
+      status={<SubmitNote of={request} kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />}
+      submit={t`提交申请`}
+      isPending={request.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Text size="sm">
+        <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+      </Text>
+      <FormFields form={form} groups={groups} calls={signup} />
+      <ReasonField {...reason} />
+    </DialogForm>
   )
 }
 

@@ -1,8 +1,7 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -15,8 +14,8 @@ import { personProof } from '#contracts/session/person-proof.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
 import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
@@ -26,47 +25,42 @@ const WithPhone = v.object({ phone: Mobile })
 /** Another phone of the account: proved by the code that is sent to it; the step-up may ask for the password. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const fullScreen = useMediaQuery('(max-width: 767px)')
   const { form, sending, sent, send, save, submit } = usePhoneChange(() => {
     notifications.show({ color: 'green', message: t`手机号已更换` })
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} fullScreen={fullScreen} title={t`更换手机号`}>
+    <FormDialog onClose={onClose} title={t`更换手机号`}>
       <UnsavedWork of={sent !== null} />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时可能还需要输入登录密码。</Trans>
-          </Text>
-          <TextInput
-            label={t`新手机号`}
-            type="tel"
-            autoComplete="tel"
-            size="md"
-            maxLength={20}
-            {...form.getInputProps('phone')}
-            key={form.key('phone')}
-          />
-          <PhoneCodeField
-            inputProps={form.getInputProps('code')}
-            send={send}
-            lastCode={sent}
-            isSending={sending.isPending}
-            error={sending.error && asApiError(sending.error)}
-            sentTo={t`新手机号`}
-          />
-          <FormBar status={<SubmitNote of={save} />} isNarrow>
-            <Button variant="default" size="md" onClick={onClose}>
-              <Trans>取消</Trans>
-            </Button>
-            <Button type="submit" size="md" loading={save.isPending}>
-              <Trans>保存新手机号</Trans>
-            </Button>
-          </FormBar>
-        </Stack>
-      </form>
-    </Modal>
+      <DialogForm
+        status={<SubmitNote of={save} />}
+        submit={t`保存新手机号`}
+        isPending={save.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <Text size="sm">
+          <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时可能还需要输入登录密码。</Trans>
+        </Text>
+        <TextInput
+          label={t`新手机号`}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          maxLength={20}
+          {...form.getInputProps('phone')}
+          key={form.key('phone')}
+        />
+        <PhoneCodeField
+          inputProps={form.getInputProps('code')}
+          send={send}
+          lastCode={sent}
+          isSending={sending.isPending}
+          error={sending.error && asApiError(sending.error)}
+          sentTo={t`新手机号`}
+        />
+      </DialogForm>
+    </FormDialog>
   )
 }
 

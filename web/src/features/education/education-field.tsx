@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ChoiceField } from '#web/server-form/choice-field.tsx'
 import { choiceQueryOf } from '#web/server-form/choices.ts'
 import type { FieldProps } from '#web/server-form/field-props.ts'
-import { EducationDrawer } from './education-drawer.tsx'
+import { EducationDialog } from './education-dialog.tsx'
 
 /** Choice among the educations or degrees of the candidate; a new one is added in a drawer, and chosen. */
 export function EducationField(props: FieldProps) {
@@ -48,7 +48,7 @@ export function EducationField(props: FieldProps) {
       {/* No form may stand in another one. */}
       {wasOpened && (
         <Portal>
-          <EducationDrawer target={target} opened={opened} onClose={drawer.close} onSaved={choose} />
+          <EducationDialog target={target} opened={opened} onClose={drawer.close} onSaved={choose} />
         </Portal>
       )}
     </div>

@@ -11,8 +11,8 @@ import { polled } from '#web/api/api.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ChsiVerification } from './chsi-dialog.tsx'
 import { EducationCard } from './education-card.tsx'
+import { EducationDialog } from './education-dialog.tsx'
 import type { Target } from './education-draft.ts'
-import { EducationDrawer } from './education-drawer.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { SignupLink } from './signup-link.tsx'
 import { isVerificationDue } from './verification.ts'
@@ -56,7 +56,7 @@ export function EducationPage() {
         />
       ))}
       <SignupLink />
-      {target && <EducationDrawer target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
+      {target && <EducationDialog target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
       {removed && <RemoveDialog education={removed} onClose={() => setRemoved(null)} />}
     </Page>
   )

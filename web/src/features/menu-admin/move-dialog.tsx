@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { ApiError } from '#contracts/core/error.ts'
@@ -11,11 +11,11 @@ import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
 import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useUndo } from '#web/crud/undo.tsx'
 import { reordered } from '#web/crud/undoable-save.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { sendOnce } from '#web/idempotency/send-once.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -36,7 +36,7 @@ export function MoveDialog(props: Props) {
   const { move, onClose } = props
   const tree = useQuery(query(menuAdmin.tree))
   return (
-    <Modal opened onClose={onClose} title={t`移动“${move.row.name}”`}>
+    <FormDialog onClose={onClose} title={t`移动“${move.row.name}”`}>
       {tree.data ? (
         <Question {...props} nodes={tree.data} />
       ) : tree.isError ? (
@@ -44,7 +44,7 @@ export function MoveDialog(props: Props) {
       ) : (
         <Pending />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -57,8 +57,19 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   const parents = [{ value: rootId, label: t`顶级` }, ...indentedOptions(nodes, row.id)]
   const nameOf = (id: string) => parents.find(({ value }) => value === id)?.label.trim() ?? id
   const save = useMove(move, { onMoved, nameOf })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save.mutate(to)
+  }
   return (
-    <Stack gap="md">
+    <DialogForm
+      status={<SubmitNote of={save} />}
+      submit={t`移动`}
+      isPending={save.isPending}
+      isDisabled={to === from}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <NativeSelect
         label={t`新的上级菜单`}
         value={to}
@@ -68,12 +79,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
       <Text size="sm">
         <Trans>它下面的菜单和按钮一起移动；使用者下次载入菜单时生效。</Trans>
       </Text>
-      <DialogActions status={<SubmitNote of={save} retry={() => save.mutate(to)} />} onCancel={onClose}>
-        <Button disabled={to === from} loading={save.isPending} onClick={() => save.mutate(to)}>
-          <Trans>移动</Trans>
-        </Button>
-      </DialogActions>
-    </Stack>
+    </DialogForm>
   )
 }
 

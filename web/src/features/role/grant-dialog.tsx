@@ -15,7 +15,7 @@ import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -39,7 +39,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
   })
   const failed = [trees, keys].find((it) => it.isError && !it.data)
   return (
-    <GuardedModal onClose={onClose} title={t`“${roleName}”的权限`} size="lg">
+    <FormDialog onClose={onClose} title={t`“${roleName}”的权限`} size="lg">
       {failed ? (
         <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
       ) : !trees.data || !keys.data || !keys.isFetchedAfterMount ? (
@@ -56,7 +56,7 @@ export function GrantDialog({ role: { id, roleName, tenantId, roleAlias }, onClo
           onReload={() => void keys.refetch()}
         />
       )}
-    </GuardedModal>
+    </FormDialog>
   )
 }
 

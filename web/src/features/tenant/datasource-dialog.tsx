@@ -1,20 +1,22 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Autocomplete, Modal, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
 import { query } from '#web/api/api.ts'
-import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
-import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
+import { useUpdate } from '#web/crud/row/use-update.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSendBack } from '#web/crud/undoable-save.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
+import { keptNote } from '#web/draft/kept-text.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { columns, nameOf } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }
@@ -24,11 +26,11 @@ type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>
 export function DatasourceDialog({ row, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={t`数据源`}>
+    <FormDialog isKept onClose={onClose} title={t`数据源`}>
       <WithDraft<Values> formId={`tenant-datasource/${row.id}`}>
         {(draft) => <DatasourceForm row={row} draft={draft} onClose={onClose} />}
       </WithDraft>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -56,7 +58,13 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
     onClose()
   })
   return (
-    <DialogForm save={save} draft={draft} onSubmit={form.onSubmit((values) => save.mutate(values))} onClose={onClose}>
+    <DialogForm
+      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      submit={t`保存`}
+      isPending={save.isPending}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onCancel={onClose}
+    >
       <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
       <Autocomplete
         label={t`数据源编号`}

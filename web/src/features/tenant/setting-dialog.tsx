@@ -1,19 +1,21 @@
 import '#web/crud/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Alert, NumberInput, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
-import { useUpdate } from '#web/crud/row/dialog-actions.tsx'
-import { DialogForm } from '#web/crud/row/dialog-form.tsx'
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
+import { useUpdate } from '#web/crud/row/use-update.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSendBack } from '#web/crud/undoable-save.ts'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
+import { keptNote } from '#web/draft/kept-text.tsx'
+import { SubmitNote } from '#web/form/submit-note.tsx'
 import { nameOf } from './columns.ts'
 
 type Props = {
@@ -32,7 +34,7 @@ export function SettingDialog(props: Props) {
   const { t } = useLingui()
   const ids = tenants.map(({ id }) => id).toSorted()
   return (
-    <Modal opened onClose={onClose} title={t`设置额度和期限`}>
+    <FormDialog isKept onClose={onClose} title={t`设置额度和期限`}>
       <Stack gap="md">
         <RowNames rows={tenants} nameOf={nameOf} />
         {/* The call replaces both limits of each of them. */}
@@ -45,7 +47,7 @@ export function SettingDialog(props: Props) {
           {(draft) => <LimitsForm {...props} draft={draft} />}
         </WithDraft>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -73,7 +75,13 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
     save.mutate({ ids: tenants.map(({ id }) => id).join(','), accountNumber: accountNumber ?? -1, expireTime })
   }
   return (
-    <DialogForm save={save} draft={draft} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      submit={t`保存`}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <NumberInput
         label={t`账号额度`}
         description={t`留空表示不限`}

@@ -15,7 +15,7 @@ import { useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
-import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -26,9 +26,9 @@ type Props = { top: TopMenu; onClose: () => void }
 export function GrantDialog({ top, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <GuardedModal onClose={onClose} title={t`“${top.name}”的菜单`} size="lg">
+    <FormDialog onClose={onClose} title={t`“${top.name}”的菜单`} size="lg">
       <Loaded top={top} onClose={onClose} />
-    </GuardedModal>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
@@ -8,8 +8,7 @@ import { FailureList } from '#web/crud/batch/failure-list.tsx'
 import { ProgressDialog } from '#web/crud/batch/progress-dialog.tsx'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
-import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { nameOf } from './columns.ts'
 import { type GuestDialogProps, Outcome, useDecided } from './guest-decision.tsx'
@@ -24,11 +23,11 @@ export function ApproveDialog({ users, onDone, onClose }: GuestDialogProps) {
   const isMixed = others.some(({ tenantId }) => tenantId !== first?.tenantId)
   if (first && !isMixed) return <Placing users={users} tenantId={first.tenantId} onDone={onDone} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={t`批准访客`} size="lg">
+    <FormDialog onClose={onClose} title={t`批准访客`} size="lg">
       <Text>
         <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
       </Text>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -50,33 +49,33 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
   }
   if (batch.progress) return <ProgressDialog title={t`批准访客`} progress={batch.progress} onCancel={batch.cancel} />
   return (
-    <GuardedModal onClose={onClose} title={t`批准访客`} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <UnsavedWork of={roleId !== initial.roleId || deptId !== initial.deptId} />
-          <RowNames rows={users} nameOf={nameOf} />
-          {initial.roleId !== '' && (
-            <Text size="sm" role="note">
-              <Trans>角色和机构沿用上一次批准的，请核对。</Trans>
-            </Text>
-          )}
-          <RoleField
-            label={t`所拥有角色`}
-            tenantId={tenantId}
-            defaultValue={roleId}
-            onChange={setRoleId}
-            error={isTried && !roleId && t`请选择角色`}
-            isFocused={initial.roleId === ''}
-          />
-          <DeptField label={t`所属机构（选填）`} tenantId={tenantId} defaultValue={deptId} onChange={setDeptId} />
-          <FailureList failures={batch.failures} nameOf={nameOf} />
-          <DialogActions status={<Outcome failures={batch.failures.length} />} onCancel={onClose}>
-            <Button type="submit" data-autofocus={initial.roleId !== '' || undefined}>
-              <Trans>批准</Trans>
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </GuardedModal>
+    <FormDialog onClose={onClose} title={t`批准访客`} size="lg">
+      <DialogForm
+        status={<Outcome failures={batch.failures.length} />}
+        submit={t`批准`}
+        isPending={false}
+        isReady={initial.roleId !== ''}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <UnsavedWork of={roleId !== initial.roleId || deptId !== initial.deptId} />
+        <RowNames rows={users} nameOf={nameOf} />
+        {initial.roleId !== '' && (
+          <Text size="sm" role="note">
+            <Trans>角色和机构沿用上一次批准的，请核对。</Trans>
+          </Text>
+        )}
+        <RoleField
+          label={t`所拥有角色`}
+          tenantId={tenantId}
+          defaultValue={roleId}
+          onChange={setRoleId}
+          error={isTried && !roleId && t`请选择角色`}
+          isFocused={initial.roleId === ''}
+        />
+        <DeptField label={t`所属机构（选填）`} tenantId={tenantId} defaultValue={deptId} onChange={setDeptId} />
+        <FailureList failures={batch.failures} nameOf={nameOf} />
+      </DialogForm>
+    </FormDialog>
   )
 }

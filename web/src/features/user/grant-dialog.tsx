@@ -7,8 +7,8 @@ import { user } from '#contracts/administration/user.ts'
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { freshOnOpen } from '#web/crud/field/use-grant.ts'
-import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { type GrantProps, RoleGrant } from './role-grant.tsx'
@@ -21,7 +21,7 @@ export function GrantDialog({ users, onDone, onClose }: GrantProps) {
   const { t } = useLingui()
   const [first, ...others] = users
   return (
-    <GuardedModal onClose={onClose} title={t`分配角色`} size="lg">
+    <FormDialog onClose={onClose} title={t`分配角色`} size="lg">
       {!first || others.some(({ tenantId }) => tenantId !== first.tenantId) ? (
         <Text>
           <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
@@ -31,7 +31,7 @@ export function GrantDialog({ users, onDone, onClose }: GrantProps) {
       ) : (
         <RoleGrant users={users} onDone={onDone} onClose={onClose} />
       )}
-    </GuardedModal>
+    </FormDialog>
   )
 }
 

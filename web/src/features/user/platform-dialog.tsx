@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { type PlatformUser, user } from '#contracts/administration/user.ts'
 
@@ -11,11 +11,12 @@ import { asApiError } from '#web/api/query-client.ts'
 import type { Choice } from '#web/crud/column.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
-import { DialogActions, useUpdate } from '#web/crud/row/dialog-actions.tsx'
 import { RowGone } from '#web/crud/row/row-gone.tsx'
 import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
+import { useUpdate } from '#web/crud/row/use-update.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { keptNote } from '#web/draft/kept-text.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -29,7 +30,7 @@ export function PlatformDialog({ id, userTypes, onClose }: DialogProps) {
   const { t } = useLingui()
   const result = useQuery({ ...query(user.platformDetail, { id }), staleTime: 0, gcTime: 0 })
   return (
-    <Modal opened onClose={onClose} title={t`平台资料`} size="lg">
+    <FormDialog isKept onClose={onClose} title={t`平台资料`} size="lg">
       {result.isError ? (
         <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
       ) : result.data === undefined ? (
@@ -39,7 +40,7 @@ export function PlatformDialog({ id, userTypes, onClose }: DialogProps) {
       ) : (
         <Drafted row={result.data} userTypes={userTypes} onClose={onClose} />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -68,9 +69,19 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
     record({ kind: 'changed', title: nameOf(row), fields: [{ name: 'userExt', label: msg`平台资料` }] })
     onClose()
   })
-  const send = () => save.mutate({ userId: row.id, userType, userExt })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save.mutate({ userId: row.id, userType, userExt })
+  }
   return (
-    <>
+    <DialogForm
+      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      submit={t`保存`}
+      isPending={save.isPending}
+      isDisabled={isHidden && userExt === ''}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <PlatformField own={row.userType} value={userType} choices={userTypes} onChange={setUserType} />
       {isHidden && (
         <div>
@@ -89,15 +100,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
-      <DialogActions
-        status={<SubmitNote of={save} action="save" retry={send} kept={keptNote(draft)} />}
-        onCancel={onClose}
-      >
-        <Button loading={save.isPending} disabled={isHidden && userExt === ''} onClick={send}>
-          <Trans>保存</Trans>
-        </Button>
-      </DialogActions>
-    </>
+    </DialogForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
@@ -8,8 +8,7 @@ import { FailureList } from '#web/crud/batch/failure-list.tsx'
 import { ProgressDialog } from '#web/crud/batch/progress-dialog.tsx'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
-import { DialogActions } from '#web/crud/row/dialog-actions.tsx'
-import { GuardedModal } from '#web/crud/row/guarded-modal.tsx'
+import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { useServer } from '#web/session/use-server.ts'
 import { nameOf } from './columns.ts'
@@ -37,35 +36,35 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
   }
   if (batch.progress) return <ProgressDialog title={t`拒绝访客`} progress={batch.progress} onCancel={batch.cancel} />
   return (
-    <GuardedModal onClose={onClose} title={t`拒绝访客`} size="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <UnsavedWork of={reason !== ''} />
-          <RowNames rows={users} nameOf={nameOf} />
-          {stores && (
-            <Textarea
-              label={t`拒绝的理由`}
-              description={t`存入该用户的平台资料，供管理员查看；申请人不会收到。`}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              error={isTried && !reason.trim() && t`请输入拒绝的理由`}
-              maxLength={maxReason}
-              autosize
-              minRows={2}
-              data-autofocus
-            />
-          )}
-          <Text size="sm">
-            <Trans>账号保留，没有角色，不能登录，也不再待审批。以后仍可为它分配角色。</Trans>
-          </Text>
-          <FailureList failures={batch.failures} nameOf={nameOf} />
-          <DialogActions status={<Outcome failures={batch.failures.length} />} onCancel={onClose}>
-            <Button type="submit" color="red.9">
-              <Trans>拒绝</Trans>
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </GuardedModal>
+    <FormDialog onClose={onClose} title={t`拒绝访客`} size="lg">
+      <DialogForm
+        status={<Outcome failures={batch.failures.length} />}
+        submit={t`拒绝`}
+        isPending={false}
+        isDangerous
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <UnsavedWork of={reason !== ''} />
+        <RowNames rows={users} nameOf={nameOf} />
+        {stores && (
+          <Textarea
+            label={t`拒绝的理由`}
+            description={t`存入该用户的平台资料，供管理员查看；申请人不会收到。`}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={isTried && !reason.trim() && t`请输入拒绝的理由`}
+            maxLength={maxReason}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+        )}
+        <Text size="sm">
+          <Trans>账号保留，没有角色，不能登录，也不再待审批。以后仍可为它分配角色。</Trans>
+        </Text>
+        <FailureList failures={batch.failures} nameOf={nameOf} />
+      </DialogForm>
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PhoneLink } from '../portrait/phone-link.tsx'
 import { PortraitFlow } from '../portrait/portrait-flow.tsx'
 import type { PictureCalls } from '../upload/upload.ts'
@@ -65,7 +65,6 @@ type DialogProps = { opened: boolean; sets: readonly PictureSet[]; calls: Pictur
 
 /** Upload of the first set, and after it of those that lack a picture, one after the other. */
 function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
-  const isPhone = useIsPhone()
   const nameOf = useServerName()
   const [openType, setOpenType] = useState<string>()
   const [first] = sets
@@ -82,14 +81,7 @@ function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
   }
   const previous = sets[sets.indexOf(set) - 1]
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={nameOf(set.label).text}
-      size="lg"
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-    >
+    <FormDialog opened={opened} onClose={close} title={nameOf(set.label).text} size="lg" closeOnClickOutside={false}>
       <Stack gap="md" key={set.fileType}>
         {previous && <Continued onLater={close} />}
         {set.portrait ? (
@@ -103,7 +95,7 @@ function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
           <PaperFlow set={set} calls={calls} onDone={goOn} />
         )}
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,7 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  Alert,
-  Button,
-  List,
-  Modal,
-  PasswordInput,
-  type PasswordInputProps,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, List, PasswordInput, type PasswordInputProps, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -21,6 +11,7 @@ import * as v from 'valibot'
 import { logIn } from '#contracts/session/log-in.ts'
 
 import { send } from '#web/api/api.ts'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
@@ -60,15 +51,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      centered
-      title={register.isSuccess ? t`注册提示` : t`第三方账号注册`}
-    >
+    <FormDialog title={register.isSuccess ? t`注册提示` : t`第三方账号注册`}>
       {register.isSuccess ? (
         <FlowResult
           tone="waiting"
@@ -94,7 +77,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           }
         />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
-import { useConfirmDiscard } from '#web/dialog/use-confirm-discard.ts'
+import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { type Target, useEducationDraft } from './education-draft.ts'
 import { EducationForm } from './education-form.tsx'
 
@@ -23,38 +22,38 @@ type Props = {
   onSaved?: () => void
 }
 
-/** Drawer with the form of an education or a degree; full screen on a phone. */
-export function EducationDrawer({ target, opened, onClose, onSaved }: Props) {
+/** Form of an education or a degree. */
+export function EducationDialog({ target, opened, onClose, onSaved }: Props) {
   const { t } = useLingui()
-  const isPhone = useIsPhone()
   const draft = useEducationDraft(target)
-  const confirmDiscard = useConfirmDiscard()
   const isDegree = target.kind === 'degree'
   const title = target.education ? (isDegree ? t`修改学位` : t`修改学历`) : isDegree ? t`添加学位` : t`添加学历`
 
-  const close = () => {
-    if (!draft.isUnsaved()) return onClose()
-    confirmDiscard(() => {
-      draft.drop()
-      onClose()
-    })
-  }
   const finish = () => {
     onSaved?.()
     onClose()
   }
   return (
-    <Drawer opened={opened} onClose={close} position="right" size={isPhone ? '100%' : 480} title={title}>
-      <UnsavedWork of={draft.isUnsaved()} />
-      {draft.isRead ? (
-        <Stack gap="md">
-          <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
-          <Content key={draft.generation} target={target} onCancel={close} onSaved={finish} />
-        </Stack>
-      ) : (
-        <Pending />
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      draft={{ isUnsaved: draft.isUnsaved, drop: draft.drop }}
+      title={title}
+    >
+      {(close) => (
+        <>
+          <UnsavedWork of={draft.isUnsaved()} />
+          {draft.isRead ? (
+            <Stack gap="md">
+              <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
+              <Content key={draft.generation} target={target} onCancel={close} onSaved={finish} />
+            </Stack>
+          ) : (
+            <Pending />
+          )}
+        </>
       )}
-    </Drawer>
+    </FormDialog>
   )
 }
 
