@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, type ModalProps, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, getDefaultZIndex, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 import type { FormAction } from '../form/failed-text.tsx'
 import { FormBar } from '../form/form-bar.tsx'
@@ -26,7 +26,9 @@ export type Confirmation = {
 }
 
 type Props = Confirmation &
-  Pick<ModalProps, 'size' | 'zIndex'> & {
+  Pick<ModalProps, 'size'> & {
+    /** Above the other dialogs: Escape closes it alone. */
+    isAbove?: boolean
     /** Default: while it is rendered. */
     opened?: boolean
     /** The write behind the confirmation: its outcome is the status of the dialog. Absent where the dialog closes first. */
@@ -41,8 +43,11 @@ type Props = Confirmation &
   }
 
 /** Asks before a write or a removal. The focus begins on the way out, which is closed while the write is sent. */
-export function ConfirmDialog({ opened = true, title, size, zIndex, instead, onClose, ...question }: Props) {
-  useReturnFocus()
+export function ConfirmDialog({ opened = true, isAbove = false, title, size, instead, onClose, ...question }: Props) {
+  useReturnFocus(opened)
+  // Behind the listeners of the dialogs below, which find it open.
+  const closeByEscape = ({ key, nativeEvent }: KeyboardEvent) =>
+    key === 'Escape' && !nativeEvent.isComposing && onClose()
   return (
     <Modal
       opened={opened}
@@ -50,7 +55,7 @@ export function ConfirmDialog({ opened = true, title, size, zIndex, instead, onC
       title={title}
       closeOnClickOutside={!isBusy(question.write)}
       {...(size !== undefined && { size })}
-      {...(zIndex !== undefined && { zIndex })}
+      {...(isAbove && { zIndex: getDefaultZIndex('modal') + 1, closeOnEscape: false, onKeyDown: closeByEscape })}
     >
       {instead || <Question {...question} onClose={onClose} />}
     </Modal>

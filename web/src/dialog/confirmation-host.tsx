@@ -37,6 +37,9 @@ const close = () => change({ ...state, isOpen: false })
 /** Opens a confirmation that closes with its answer; a `ConfirmDialog` stays open until its write is answered. */
 export const openConfirmation = (question: Question) => change({ question, isOpen: true })
 
+/** Whether a confirmation is open, above all other dialogs. */
+export const useIsAsking = () => useSyncExternalStore(subscribe, () => state.isOpen)
+
 /** Where confirmations open; their dialog is loaded with the first one. */
 export function ConfirmationHost() {
   const current = useSyncExternalStore(subscribe, () => state)

@@ -2,6 +2,7 @@ import { Button, Modal, type ModalProps, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEventHandler } from 'react'
 
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useIsAsking } from './confirmation-host.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { useConfirmDiscard } from './use-confirm-discard.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
@@ -40,10 +41,12 @@ export function FormDialog({ opened = true, onClose, isKept = false, draft, chil
     leave()
   }
   const close = draft ? () => (draft.isUnsaved() ? confirmDiscard(drop) : leave()) : guarded.close
-  useReturnFocus()
+  const isAsking = useIsAsking()
+  useReturnFocus(opened)
   return (
     <Modal
       {...modal}
+      closeOnEscape={!isAsking}
       {...(!onClose && { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false })}
       opened={opened}
       onClose={close}

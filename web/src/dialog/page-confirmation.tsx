@@ -1,5 +1,3 @@
-import { getDefaultZIndex } from '@mantine/core'
-
 import { useDeferredMount } from '../ui/use-deferred-mount.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ConfirmationState, Question } from './confirmation-host.tsx'
@@ -20,13 +18,5 @@ export default function PageConfirmation({ question, isOpen, close }: Confirmati
     onConfirm()
     onClose?.()
   }
-  return (
-    <ConfirmDialog
-      {...texts}
-      opened={isOpen && isMounted}
-      zIndex={getDefaultZIndex('modal') + 1}
-      onClose={dismiss}
-      onConfirm={confirm}
-    />
-  )
+  return <ConfirmDialog {...texts} opened={isOpen && isMounted} isAbove onClose={dismiss} onConfirm={confirm} />
 }

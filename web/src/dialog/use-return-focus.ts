@@ -1,22 +1,25 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
+
+/** As long as Mantine waits: what takes the focus after the dialog has done so by then. In milliseconds. */
+const delay = 10
 
 /**
- * Returns the focus to the opener of a dialog that is rendered while it is open only: Mantine does so for those that are
- * closed before they are opened.
+ * Returns the focus to the opener of a dialog, also of one that is open when it is mounted, or is unmounted while it is
+ * open: Mantine does not.
  */
-export function useReturnFocus() {
-  const opener = useRef<Element | null>(null)
-  // Before the dialog takes the focus.
-  useLayoutEffect(() => void (opener.current = document.activeElement), [])
-  useEffect(
-    () => () => {
-      const element = opener.current
-      // Behind the removal of the dialog, and of what else takes the focus.
+export function useReturnFocus(opened: boolean) {
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    // Before the dialog takes it.
+    const opener = document.activeElement
+    return () => {
+      const atClose = document.activeElement
+      const isInside = atClose?.closest('[role=dialog]') !== opener?.closest('[role=dialog]')
       setTimeout(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
-      })
-    },
-    [],
-  )
+        const current = document.activeElement
+        const isLost = current === document.body || (isInside && current === atClose)
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      }, delay)
+    }
+  }, [opened])
 }
