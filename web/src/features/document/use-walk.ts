@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { usePageLocation } from '#web/ui/use-page-location.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,4 +11,4 @@ declare module '@tanstack/react-router' {
 export const walk = { walk: true }
 
 /** Whether the sign-up leads through the documents and the letter, and back. */
-export const useIsWalk = () => useLocation({ select: ({ state }) => state.walk === true })
+export const useIsWalk = () => usePageLocation().state.walk === true

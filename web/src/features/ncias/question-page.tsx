@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconLink, IconSearch } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { usePageLocation } from '#web/ui/use-page-location.ts'
 import { Article } from './article.tsx'
 import { questions } from './questions.ts'
 
@@ -12,7 +12,7 @@ import classes from './ncias.module.css'
 /** Frequently asked questions: searchable, each with its own address. */
 export function QuestionPage() {
   const { t, i18n } = useLingui()
-  const hash = useLocation({ select: (location) => location.hash })
+  const { hash } = usePageLocation()
   const [keyword, setKeyword] = useState('')
   const term = keyword.trim().toLowerCase()
   const matching = questions
