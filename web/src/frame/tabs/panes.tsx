@@ -1,25 +1,22 @@
-import { Outlet, type RegisteredRouter, RouterContextProvider, useRouter } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Activity, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, lazy, useEffect, useLayoutEffect, useState } from 'react'
 
 import { TabKeyProvider } from '#web/draft/tab-key.ts'
 import { unsaved } from '#web/draft/unsaved.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useActiveTab } from './active-tab.ts'
 import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
-import { paneRouter } from './pane-router.ts'
 import { removeScrollPosition, scrollToPosition, storedScrollPosition, storeScrollPosition } from './scroll-position.ts'
 import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
 
 type Pane = MountedPanes & {
-  readonly router: RegisteredRouter
   /** Scroll position, in pixels. */
   readonly scroll: { y: number }
 }
 
 /** Active page, and the pages of the other tabs, mounted but hidden: their form, scroll and filter state is kept. */
 export function Panes() {
-  const router = useRouter()
   const active = useActiveTab()
   const { ref } = useAccount()
   const tabs = useAtomValue(visitedAtom)
@@ -36,7 +33,6 @@ export function Panes() {
       key,
       id,
       turn,
-      router: paneRouter(router, key),
       // Of the first page of the frame only: others are opened anew.
       scroll: { y: panes.length === 0 ? storedScrollPosition(ref, key) : 0 },
     }),
@@ -50,12 +46,20 @@ export function Panes() {
   return next.map((pane) => (
     <Activity key={pane.id} mode={pane.key === active ? 'visible' : 'hidden'}>
       <TabKeyProvider value={pane.key}>
-        <RouterContextProvider router={pane.router}>
-          <Outlet />
-        </RouterContextProvider>
+        <Page isHidden={pane.key !== active} />
       </TabKeyProvider>
     </Activity>
   ))
+}
+
+/**
+ * Page of a tab. A hidden one is suspended, so that it keeps its last rendering: the router's matches and location are
+ * those of the active page. Source: docs/decisions/0183.
+ */
+function Page({ isHidden }: { isHidden: boolean }) {
+  // One for each page: React's listeners to its promise end with the page.
+  const [Suspended] = useState(() => lazy(() => new Promise<never>(() => undefined)))
+  return isHidden ? <Suspended /> : <Outlet />
 }
 
 /** Scroll restoration: the window scrolls for all pages, each gets its own position back. */

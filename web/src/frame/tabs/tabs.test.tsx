@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -6,6 +6,7 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { wipeDrafts } from '#web/draft/draft.ts'
+import { activate } from '#web/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 /** Isolation: drafts of one test are not restored in the next. */
@@ -73,6 +74,21 @@ test('a list keeps its filter, and the address it', async () => {
   await user.click(await tab('选择考试'))
   await waitFor(() => expect(address()).toMatch(/^\/selectexam\/index.*keyword/))
   expect(screen.getByLabelText('搜索考试')).toHaveValue('英语')
+})
+
+test('a hidden page has the language that was chosen meanwhile', async () => {
+  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+  const field = await screen.findByLabelText('搜索考试')
+  await user.type(field, '英语')
+  await visit(user, '消息中心')
+  await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await act(() => activate('en'))
+  const strip = await screen.findByRole('navigation', { name: 'Open pages' })
+  await user.click(within(strip).getByRole('link', { name: /^Select an exam/ }))
+  expect(await screen.findByLabelText('Search exams')).toBe(field)
+  expect(field).toBeVisible()
+  expect(field).toHaveValue('英语')
+  expect(screen.getByRole('heading', { level: 1, name: 'Select an exam' })).toBeVisible()
 })
 
 test('two pages of one route are independent', async () => {
