@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/timer.ts'
 
 import { jitteredRetryAfter } from './concurrency/retry-after.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -38,13 +39,7 @@ export const withStoreTimeouts = ({
  * call that timed out is not cancelled. Source: security R9.
  */
 export const withStoreTimeout = <Store extends object>(store: Store, ms = storeTimeout): Store =>
-  aroundCalls(store, (call) => within(call, ms).catch(unavailable))
-
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('time-out')), ms)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
+  aroundCalls(store, (call) => within(ms, call).catch(unavailable))
 
 function unavailable(cause: unknown): never {
   throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause: reasonOf(cause) ?? cause })

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/timer.ts'
 
 /** Bytes. Source: security R39. */
 const maxUrl = 8 * 1024
@@ -51,28 +52,30 @@ function isUtf8(headers: Headers): boolean {
 /** Reads a body as text; the size limit is enforced while streaming. */
 export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new ApiError('request_timeout')), deadline)
   try {
     // HTTP parsers enforce Content-Length, and platforms read a body of known length at once, which is faster.
     const hasLength = request.headers.has('Content-Length')
-    return await (hasLength ? readWhole(request, timeout.promise) : readChunks(request, timeout.promise))
+    return await (hasLength ? inTime(readWhole(request), deadline) : readChunks(request, deadline))
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('bad_request', { cause: 'body aborted' })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
-async function readWhole(request: Request, timeout: Promise<never>): Promise<string> {
-  return decodeUtf8(await Promise.race([request.arrayBuffer(), timeout]))
-}
+const inTime = (text: Promise<string>, deadline: number) =>
+  within(deadline, text, () => {
+    throw new ApiError('request_timeout')
+  })
 
-async function readChunks(request: Request, timeout: Promise<never>): Promise<string> {
+const readWhole = async (request: Request) => decodeUtf8(await request.arrayBuffer())
+
+async function readChunks(request: Request, deadline: number): Promise<string> {
   if (!request.body) return ''
   const reader = request.body.getReader()
   try {
-    return await concatenate(() => Promise.race([reader.read(), timeout]))
+    return await inTime(
+      concatenate(() => reader.read()),
+      deadline,
+    )
   } catch (error) {
     void reader.cancel().catch(() => undefined)
     throw error

@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -64,8 +65,7 @@ async function endSession(c: AppContext, parts: Parts): Promise<null> {
 
 async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, caller }: Parts) {
   const call = gateway.call(auth.logout, {}, caller(c, open))
-  const late = new Promise((resolve) => setTimeout(resolve, upstreamDeadline))
-  await Promise.race([call.catch(() => undefined), late])
+  await within<unknown>(upstreamDeadline, call, () => undefined).catch(() => undefined)
 }
 
 /** The account cannot be checked without the store; a log-out of a wrong account does no harm. */

@@ -1,6 +1,9 @@
 import type { Buffer } from 'node:buffer'
+import { setImmediate } from 'node:timers/promises'
 
 import { Cluster, Redis, type CommonRedisOptions, type RedisOptions } from 'ioredis'
+
+import { within } from '#contracts/core/timer.ts'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
 import { lateError, type Script } from './script.ts'
@@ -62,13 +65,10 @@ export async function connectRedis(
   for (const client of [calls, logOuts]) client.on('error', (error: unknown) => (lastError = error))
   const close = () => [calls, logOuts].forEach((client) => client.disconnect())
   const ready = Promise.all([isReady(calls), isReady(logOuts)])
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(lastError), ms).unref())
-  try {
-    await Promise.race([ready, late])
-  } catch (error) {
+  await within(ms, ready, () => {
     close()
-    throw error
-  }
+    throw lastError
+  })
   const connection = createConnection({ calls, logOuts }, report)
   calls.on('ready', () => void connection.synchronise().catch(() => undefined)) // another master has another clock
   await connection.synchronise()
@@ -117,7 +117,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
 
   async function synchronise() {
     const startedAt = performance.now()
-    const [seconds, microseconds] = await within(calls.time())
+    const [seconds, microseconds] = await inTime(calls.time())
     const middle = (startedAt + performance.now()) / 2
     offset = Number(seconds) * 1000 + Number(microseconds) / 1000 - middle
   }
@@ -126,10 +126,10 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
     const all = hasDeadline ? [Math.ceil(time() + deadline), ...args] : args
     const rest = [1, key, ...all.map(asArgument)] as const
     try {
-      return (await within(client.callBuffer('evalsha', sha, ...rest))) as Reply // of our own scripts
+      return (await inTime(client.callBuffer('evalsha', sha, ...rest))) as Reply // of our own scripts
     } catch (error) {
       if (!isReply(error, 'NOSCRIPT')) throw error
-      return (await within(client.callBuffer('eval', lua, ...rest))) as Reply // as above
+      return (await inTime(client.callBuffer('eval', lua, ...rest))) as Reply // as above
     }
   }
 
@@ -158,7 +158,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
   async function hasReplica(): Promise<boolean> {
     if (logOuts instanceof Cluster) return false // WAIT is of one node
     if (performance.now() - replicated.at < rolesLife) return replicated.hasReplica
-    const [role, , replicas] = (await within(logOuts.role())) as [string, number, unknown] // of a master
+    const [role, , replicas] = (await inTime(logOuts.role())) as [string, number, unknown] // of a master
     replicated = {
       at: performance.now(),
       hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0,
@@ -174,7 +174,7 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
       const isExpected = await hasReplica()
       const reply = await observed(logOuts, script, key, args)
       if (!isExpected) return reply
-      const confirmations = await within(logOuts.wait(1, replicaTimeout)).catch(() => 0)
+      const confirmations = await inTime(logOuts.wait(1, replicaTimeout)).catch(() => 0)
       if (confirmations === 0) report('unreplicated')
       return reply
     },
@@ -185,12 +185,11 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
  * Time-out of a command. The client's own one counts the lag of a busy event loop: its timer comes before the answer is
  * read from the socket. This function reads first.
  */
-function within<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const fail = () => late.reject(new Error('the store did not answer in time'))
-  const timer = setTimeout(() => setImmediate(fail), commandTimeout)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
+const inTime = <T>(command: Promise<T>): Promise<T> =>
+  within(commandTimeout, command, async () => {
+    await setImmediate()
+    throw new Error('the store did not answer in time')
+  })
 
 /** Whether Redis itself answered with this error code; an error within a script ends with the code. */
 const isReply = (error: unknown, code: string) => error instanceof Error && error.message.startsWith(code)

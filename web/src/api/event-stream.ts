@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/timer.ts'
 
-import { within } from '../device/within.ts'
 import { request, problemOf } from './api.ts'
 
 /** Time without any byte after which the connection counts as lost, in milliseconds; the gateway's heartbeat is 10 s. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type Call, type Input, mayChange, type Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/timer.ts'
 
 import { transientErrors } from '../errors/error-codes.ts'
 import { queryKeyOf } from './api.ts'
@@ -96,11 +97,7 @@ async function whenVisible(signal: AbortSignal): Promise<void> {
 }
 
 /** Waits; resolves early when the network is back, rejects when the signal is aborted. */
-async function delay(ms: number, signal: AbortSignal): Promise<void> {
-  const timer = Promise.withResolvers<void>()
-  const timeout = setTimeout(timer.resolve, ms)
-  await Promise.race([timer.promise, nextEvent(window, 'online', signal)]).finally(() => clearTimeout(timeout))
-}
+const delay = (ms: number, signal: AbortSignal) => within(ms, nextEvent(window, 'online', signal), () => undefined)
 
 /** Next event of a type. Rejects when the signal is aborted. */
 function nextEvent(target: EventTarget, kind: string, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { within } from '#contracts/core/timer.ts'
 
 /** Time that the device's storage has for an answer, in milliseconds. */
 export const storageTimeout = 3_000

@@ -2,6 +2,7 @@ import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/reac
 
 import type { Call } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
+import { within } from '#contracts/core/timer.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { offlineOwner } from '../device/offline-owner.ts'
@@ -57,16 +58,12 @@ function dropCopy(client: QueryClient, queryKey: QueryKey) {
 
 /** The answer, or the other after the time-out or a network error. */
 async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): Promise<A> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, networkTimeout)))
   try {
-    return await Promise.race([answer, late.then(async () => (await other()) ?? answer)])
+    return await within(networkTimeout, answer, async () => (await other()) ?? answer)
   } catch (error) {
     const copy = isNetworkError(error) ? await other() : null
     if (copy) return copy
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,7 +1,7 @@
 import { gatewayPaths } from '#contracts/core/gateway-paths.ts'
+import { within } from '#contracts/core/timer.ts'
 
 import { storageTimeout } from '../device/from-storage.ts'
-import { within } from '../device/within.ts'
 
 /** Network time-out after which a page comes from the precache, in milliseconds. */
 export const networkTimeout = 3_000
@@ -21,10 +21,7 @@ export async function shellPage(
   network: Promise<Response>,
   cached: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, networkTimeout, null)))
-  const response = await Promise.race([network.catch(() => null), late])
-  clearTimeout(timer)
+  const response = await within<Response | null>(networkTimeout, network, () => null).catch(() => null)
   if (response && response.status < 500) return response
   // A cache that does not answer is none.
   const page = await within(storageTimeout, cached()).catch(() => undefined)

@@ -1,3 +1,5 @@
+import { within } from '#contracts/core/timer.ts'
+
 /** Time-out of loading a chunk, in milliseconds. Source: specification 8. */
 export const loadTimeout = 120_000
 
@@ -9,14 +11,7 @@ const pause = 800
  * Loads a chunk with retries and a time-out: on a bad network the next try often succeeds. The build wraps every
  * dynamic import in it.
  */
-export function loadFile<T>(load: () => Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('a file of the client did not come in time')), loadTimeout)
-    again(load, tries)
-      .finally(() => clearTimeout(timer))
-      .then(resolve, reject)
-  })
-}
+export const loadFile = <T>(load: () => Promise<T>): Promise<T> => within(loadTimeout, again(load, tries))
 
 const again = <T>(load: () => Promise<T>, left: number): Promise<T> =>
   load().catch(async (error: unknown) => {
