@@ -1,3 +1,5 @@
+import { sleep } from '#contracts/core/timer.ts'
+
 import type { AppContext } from './context.ts'
 
 /** Work that the answer does not wait for; it must not reject. The edge ends what its answer does not keep alive. */
@@ -11,5 +13,5 @@ export function afterAnswer(c: AppContext, work: Promise<void>): void {
 
 /** As afterAnswer, begun when the answer is out, so that its time does not tell whether there is work. */
 export function behindAnswer(c: AppContext, work: () => Promise<void>): void {
-  afterAnswer(c, new Promise<void>((resolve) => setTimeout(resolve, 0)).then(work))
+  afterAnswer(c, sleep(0).then(work))
 }

@@ -3,6 +3,7 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import { allows, needsRole } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { absentFiltersOf } from '../dialect/spelling.ts'
@@ -108,7 +109,7 @@ async function isAddressTaken(caller: Caller, deps: CheckDependencies): Promise<
       const page = await gateway.call(log, { current: 1, size: 30 }, caller).catch(() => null)
       if (page?.records.some(({ remoteIp }) => remoteIp === clientAddress)) return true
     }
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await sleep(pause)
   }
   return false
 }

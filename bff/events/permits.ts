@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import type { BrowserIds } from '../browser/browser-id.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
@@ -84,15 +85,4 @@ function pollRate(perMinute: number): Pick<Permit, 'limit' | 'leaseTime'> {
 }
 
 /** Resolves after `ms`, or at once when the signal aborts. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    resolve()
-  }
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  return promise
-}
+const delay = (ms: number, signal: AbortSignal) => sleep(ms, signal).catch(() => undefined)

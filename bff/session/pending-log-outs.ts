@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Sessions } from './sessions.ts'
@@ -69,7 +70,7 @@ export function pendingLogOuts(sessions: Sessions, journal: LogOutJournal): Pend
   async function run() {
     isRunning = true
     while (waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, interval))
+      await sleep(interval)
       await attempt()
       giveUp(performance.now() + interval)
     }

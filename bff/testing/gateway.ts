@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 
 import { type Api, api as wholeApi } from '#contracts/api.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { createApp } from '../app.ts'
@@ -101,7 +102,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     recordSeal: new RecordSeal(nodeCrypto, config.session),
     crypto: nodeCrypto,
     now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
     refresh: recordedRefresh(refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, now), {
       metrics,
       log,

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import type { Admission } from '../concurrency/admission.ts'
 import { bulkheads, type Share } from '../concurrency/bulkhead.ts'
@@ -273,7 +274,7 @@ async function withRetry(
     const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
     if (!isTransient || deadline.isOver || !mayRetry()) throw error
   }
-  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
+  await sleep(50 + Math.random() * 100)
   return attempt()
 }
 

@@ -1,3 +1,5 @@
+import { sleep } from '#contracts/core/timer.ts'
+
 import { clock } from './clock.ts'
 
 /**
@@ -103,7 +105,7 @@ function isTurn({ id, every = 1 }: PlannedFault): boolean {
 
 /** Delays the call: latency for its time, hang until the caller gives up. */
 export async function applyFault(fault: Fault, signal: AbortSignal): Promise<void> {
-  if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000))
+  if (fault.kind === 'latency') await sleep(fault.ms ?? 1000)
   if (fault.kind === 'hang') {
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve()
@@ -178,7 +180,7 @@ export function faultResponse(kind: FaultKind): Response | undefined {
 const drip = () =>
   new ReadableStream({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await sleep(500)
       controller.enqueue(new TextEncoder().encode(' '))
     },
   })

@@ -1,3 +1,5 @@
+import { sleep } from '#contracts/core/timer.ts'
+
 import { hostilePage, normalPage, type Markup, slowPage } from './embed-page.ts'
 
 /** Pages of another site that menus link to: a normal one, a slow one, one that refuses framing, a hostile one. */
@@ -25,7 +27,7 @@ export async function answerFromSite(request: Request): Promise<Response> {
     case '/site/manual':
       return page(normalPage())
     case '/site/slow':
-      await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get('seconds')) * 1000 || slowPageDelay))
+      await sleep(Number(searchParams.get('seconds')) * 1000 || slowPageDelay)
       return page(slowPage())
     case '/site/refusing':
       return page(normalPage(), { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': "frame-ancestors 'none'" })

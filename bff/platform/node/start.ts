@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import { api } from '#contracts/api.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { createApp } from '#bff/app.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
@@ -85,7 +86,7 @@ export async function startGateway({
     sessions: stores.sessions({
       recordSeal: new RecordSeal(crypto, config.session),
       crypto,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      sleep,
       refresh: recordedRefresh(
         refresher(createGateway({ upstream, seal, config, md5, report, metrics }), config, stores.now),
         { metrics, log, wallTime },

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { parseConfig } from '#bff/config/config.ts'
@@ -42,7 +43,7 @@ export class SessionObject extends DurableObject<Env> {
       recordSeal: new RecordSeal(workerdCrypto, config.session),
       crypto: workerdCrypto,
       now: () => Date.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      sleep,
       refresh: recordedRefresh(refresher(gateway, config, Date.now), { log, wallTime: Date.now }),
       tokenTime: config.session.tokenTime,
       callsPerMinute: config.session.callsPerMinute,

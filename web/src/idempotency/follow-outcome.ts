@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '#contracts/core/call.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import { idempotencyKeyOf, send } from '../api/api.ts'
@@ -34,7 +35,7 @@ export async function followOutcome<C extends Call>(
       const { code, retryAfter } = asApiError(error)
       if (call.revokesOwnSessionsOn && endedCodes.has(code)) return {}
       if (code !== 'outcome_pending' || questions === maxQuestions) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryAfter ? retryAfter * 1_000 : interval))
+      await sleep(retryAfter ? retryAfter * 1_000 : interval)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { asApiError } from '#web/api/query-client.ts'
 
@@ -67,7 +68,7 @@ export function withinRateLimit(signal: AbortSignal, onWait: (seconds: number) =
   let pause: Promise<void> | null = null
   async function pauseFor(seconds: number) {
     onWait(seconds)
-    await wait(seconds * 1000, signal)
+    await sleep(seconds * 1000, signal)
     pause = null
     onWait(0)
   }
@@ -83,18 +84,3 @@ export function withinRateLimit(signal: AbortSignal, onWait: (seconds: number) =
     }
   }
 }
-
-/** Rejects when the signal aborts. */
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(new DOMException('cancelled', 'AbortError'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, milliseconds)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  })

@@ -1,4 +1,4 @@
-import { within } from '#contracts/core/timer.ts'
+import { sleep, within } from '#contracts/core/timer.ts'
 
 /** Time-out of loading a chunk, in milliseconds. Source: specification 8. */
 export const loadTimeout = 120_000
@@ -16,6 +16,6 @@ export const loadFile = <T>(load: () => Promise<T>): Promise<T> => within(loadTi
 const again = <T>(load: () => Promise<T>, left: number): Promise<T> =>
   load().catch(async (error: unknown) => {
     if (left === 0) throw error
-    await new Promise((go) => setTimeout(go, pause))
+    await sleep(pause)
     return again(load, left - 1)
   })
