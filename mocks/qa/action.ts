@@ -6,14 +6,12 @@ import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 
-/** One action of QA: validates its body, then runs. */
-export type Action = (body: unknown) => void
+/** One action of QA: validates its body, then runs. The page's form comes from the schema `input`. */
+export type Action = ((body: unknown) => void) & { readonly input?: v.GenericSchema }
 
 /** An action from the schema of its body. Throws a ValiError for another body. */
-export const action =
-  <Value>(input: v.GenericSchema<unknown, Value>, run: (value: Value) => void): Action =>
-  (body) =>
-    run(v.parse(input, body))
+export const action = <Value>(input: v.GenericSchema<unknown, Value>, run: (value: Value) => void): Action =>
+  Object.assign((body: unknown) => run(v.parse(input, body)), { input })
 
 const findAccount = (account: string) => users.find((row) => row.account === account && row.password !== '')
 

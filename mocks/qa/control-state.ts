@@ -24,7 +24,9 @@ import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
 import { demoAccounts, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { newestWechatCode } from '../wechat.ts'
+import type { Action } from './action.ts'
 import { administrationState } from './administration.ts'
+import { formSchemas } from './form-schema.ts'
 import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
 import { scenario, scenarios } from './scenarios.ts'
 import { snapshot } from './snapshots.ts'
@@ -33,7 +35,8 @@ export type Catalogue = ReturnType<typeof catalogue>
 export type ControlState = ReturnType<typeof controlState>
 
 /** Options of the page, with texts in both languages. */
-export const catalogue = () => ({
+export const catalogue = (actions: Readonly<Record<string, Action>>) => ({
+  forms: formSchemas(actions),
   scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
   faultKinds: faultKinds.map((kind) => ({ kind, label: faultLabels[kind] })),
   settings: settingNames.map((name) => ({ name, label: settingLabels[name] })),

@@ -76,6 +76,12 @@ test('the catalogue names everything that can be chosen in both languages', asyn
   expect(body).toMatchObject({
     calls: expect.arrayContaining([{ name: 'auth.captcha', path: 'blade-auth/oauth/captcha' }]),
     exams: expect.arrayContaining([expect.objectContaining({ id: '1800000000000000001' })]),
+    forms: {
+      'POST /venue': {
+        properties: { remaining: { type: 'integer', minimum: 0, maximum: 10_000 }, open: { type: 'boolean' } },
+        required: ['bmdCode', 'remaining', 'open'],
+      },
+    },
   })
 })
 

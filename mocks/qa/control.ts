@@ -137,7 +137,7 @@ export const control = new Hono()
   .get('/', (c) => c.html(pageHtml()))
   .get('/page.css', (c) => c.body(pageStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   .get('/page.js', async (c) => c.body(await pageScript(), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
-  .get('/catalogue', (c) => c.json(catalogue()))
+  .get('/catalogue', (c) => c.json(catalogue(actions)))
   .get('/state', (c) => c.json(controlState()))
   .get('/journal', (c) => {
     const after = v.parse(After, c.req.query('after'))

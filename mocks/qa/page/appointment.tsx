@@ -1,12 +1,11 @@
 import { useState } from 'hono/jsx/dom'
 
-import { ActionButton, ActionForm, Badge, type FieldProps, Lines, number, Section } from './parts.tsx'
-import { useQa, useReferences } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { ActionButton, Lines, Row, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 export function AppointmentSection() {
   const { state, say } = useQa()
-  const { account } = useReferences()
   const [selectedId, setSelectedId] = useState('')
   const kindOf = (id: string) => state.appointments.find(({ appointmentId }) => appointmentId === id)
   const { days = [], batches = [] } = kindOf(selectedId) ?? state.appointments[0] ?? {}
@@ -17,49 +16,27 @@ export function AppointmentSection() {
     const venue = state.venues.find(({ bmdCode }) => bmdCode === booking.bmdCode)?.bmdName
     const batch = kind?.batches.find(({ batchCode }) => batchCode === booking.batchCode)?.batchName
     const about = [account, kind?.appointmentName, venue, booking.appointmentTime, batch].join(' · ')
+    const printed = printTime ? [[say(text.printed), 'warn'] as const] : []
     return (
-      <li class="row centred" key={id}>
-        <Badge tone={status === 'missed' ? 'bad' : ''}>{say(text.booking[status])}</Badge>
-        {printTime && <Badge tone="warn">{say(text.printed)}</Badge>}
-        <span class="small">{about}</span>
-        {status === 'booked' && (
-          <ActionButton label={text.markMissed} about={about} act={['POST /missed', { id }, text.done]} />
-        )}
-      </li>
+      <Row key={id} badges={[[say(text.booking[status]), status === 'missed' ? 'bad' : ''], ...printed]} about={about}>
+        {status === 'booked' && <ActionButton label={text.markMissed} about={about} act={['POST /missed', { id }]} />}
+      </Row>
     )
   })
   return (
     <Section id="appointments">
       <ActionForm
-        label={text.setPlaces}
-        fields={[
-          {
-            name: 'appointmentId',
-            label: text.appointment,
-            options: state.appointments.map((it) => [it.appointmentId, it.appointmentName]),
-            onInput: setSelectedId,
-          },
-          useVenueField(),
-          { name: 'appointmentTime', label: text.day, options: days.map((day) => [day, day]) },
-          { name: 'batchCode', label: text.batch, options: [['', say(text.wholeDay)], ...batchNames], optional: true },
-          { name: 'left', label: text.left, value: 0, attributes: number(0, 1000) },
-        ]}
-        buttons={[['POST /places', text.setPlaces, text.placesSet]]}
+        changes={{
+          appointmentId: { onInput: setSelectedId },
+          appointmentTime: { options: days.map((day) => [day, day]) },
+          batchCode: { options: [['', say(text.wholeDay)], ...batchNames] },
+        }}
+        buttons={[['POST /places', text.setPlaces]]}
       />
-      <ActionForm
-        label={text.printSlips}
-        fields={[account]}
-        buttons={[['POST /slips', text.printSlips, text.slipsPrinted]]}
-      />
+      <ActionForm buttons={[['POST /slips', text.printSlips]]} notice={text.slipsPrinted} />
       <Lines rows={rows} none={text.noBooking} />
     </Section>
   )
-}
-
-function useVenueField(): FieldProps {
-  const { state } = useQa()
-  const options = state.venues.map(({ bmdCode, bmdName }) => [bmdCode, bmdName] as const)
-  return { name: 'bmdCode', label: text.venue, width: 'long', options }
 }
 
 export function DepartmentSection() {
@@ -72,26 +49,21 @@ export function DepartmentSection() {
     ...closedDepartments.map(({ departmentName }) => departmentName),
     ...closedVenues.map(({ bmdName }) => bmdName),
   ]
-  const departments = catalogue.departments.map((it) => [it.departmentCode, it.departmentName] as const)
   return (
     <Section id="departments" hint={say(text.closedByHand(closed.join('、')))}>
       <ActionForm
         label={text.departments}
-        fields={[{ name: 'departmentCode', label: text.department, width: 'long', options: departments }]}
         buttons={[
-          ['POST /department', text.closeDepartment, text.departmentSet, { open: false }],
-          ['POST /department', text.openDepartment, text.departmentSet, { open: true }],
+          ['POST /department', text.closeDepartment, { open: false }],
+          ['POST /department', text.openDepartment, { open: true }],
         ]}
       />
       <ActionForm
         label={text.venue}
-        fields={[
-          { ...useVenueField(), onInput: setSelectedCode },
-          { name: 'remaining', label: text.left, value: venue?.remaining ?? 0, attributes: number(0) },
-        ]}
+        changes={{ bmdCode: { onInput: setSelectedCode }, remaining: { value: venue?.remaining ?? 0 } }}
         buttons={[
-          ['POST /venue', text.openVenue, text.venueSet, { open: true }],
-          ['POST /venue', text.closeVenue, text.venueSet, { open: false }],
+          ['POST /venue', text.openVenue, { open: true }],
+          ['POST /venue', text.closeVenue, { open: false }],
         ]}
       />
     </Section>

@@ -1,8 +1,10 @@
 import { useState } from 'hono/jsx/dom'
 
 import type { ControlState } from '../control-state.ts'
+import { stageLabels } from '../labels.ts'
 import { timeOfDay } from './api.ts'
-import { ActionForm, Badge, Lines, Section, useQa, useReferences } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { Badge, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 type Account = ControlState['accounts'][number]
@@ -10,7 +12,6 @@ type SignUp = Account['signUps'][number]
 
 export function AccountSection() {
   const { state } = useQa()
-  const { account, exam } = useReferences()
   return (
     <Section id="accounts">
       <Lines
@@ -21,26 +22,13 @@ export function AccountSection() {
       <StageForm />
       <ActionForm
         label={text.fillIn}
-        fields={[account, exam]}
         buttons={[
-          ['POST /complete', text.completeSteps, text.filledIn],
-          ['POST /pictures', text.putPictures, text.picturesPut],
+          ['POST /complete', text.completeSteps],
+          ['POST /pictures', text.putPictures],
         ]}
       />
-      <ActionForm
-        label={text.moveRoom}
-        fields={[account, exam, { name: 'room', label: text.room, placeholder: text.roomExample }]}
-        buttons={[['POST /room', text.moveRoom, text.roomMoved]]}
-      />
-      <ActionForm
-        label={text.sendMessage}
-        fields={[
-          account,
-          { name: 'title', label: text.messageTitle },
-          { name: 'summary', label: text.messageText, width: 'long' },
-        ]}
-        buttons={[['POST /message', text.sendMessage, text.messageSent]]}
-      />
+      <ActionForm buttons={[['POST /room', text.moveRoom]]} />
+      <ActionForm buttons={[['POST /message', text.sendMessage]]} />
     </Section>
   )
 }
@@ -49,9 +37,9 @@ function AccountRow(row: Account) {
   const { account, realName, phone, zjhm, password, label, lockedUntil, examName, signUps } = row
   const { say, act, copy } = useQa()
   const isListed = signUps.some((signUp) => signUp.examName === examName)
-  const [action, name, title, notice] = lockedUntil
-    ? (['POST /unlock', text.unlock, text.unlockAccount, text.unlocked] as const)
-    : (['POST /lock', text.lock, text.lockAccount, text.locked] as const)
+  const [action, name, title] = lockedUntil
+    ? (['POST /unlock', text.unlock, text.unlockAccount(account)] as const)
+    : (['POST /lock', text.lock, text.lockAccount(account)] as const)
   const selectedBadge = <Badge tone="chosen">{say(text.selectedExam)}</Badge>
   return (
     <li class="account">
@@ -95,7 +83,7 @@ function AccountRow(row: Account) {
           </li>
         )}
       </ul>
-      <button type="button" aria-label={say(title(account))} onClick={() => act(action, { account }, notice(account))}>
+      <button type="button" aria-label={say(title)} onClick={() => act(action, { account }, title)}>
         {say(name)}
       </button>
     </li>
@@ -104,38 +92,29 @@ function AccountRow(row: Account) {
 
 function Stage({ status, underReview }: SignUp) {
   const { say } = useQa()
-  const stages = useStages()
   return (
     <>
-      <Badge>{stages.find(([value]) => value === status)?.[1]}</Badge>
+      <Badge>{say(stageLabels[status])}</Badge>
       {underReview && status === 'submitted' && <Badge tone="warn">{say(text.underReview)}</Badge>}
     </>
   )
 }
 
-/** Stages of a sign-up with their names. */
-export function useStages() {
-  const { catalogue, say } = useQa()
-  return catalogue.stages.map(({ status, label }) => [status, say(label)] as const)
-}
-
 /** The select of stages starts with the current one. */
 function StageForm() {
-  const { state } = useQa()
-  const { account, exam } = useReferences()
-  const [name, setName] = useState(account.options[0]?.[0])
-  const [examId, setExamId] = useState(exam.options[0]?.[0])
-  const signUps = state.accounts.find((row) => row.account === name)?.signUps ?? []
-  const status = signUps.find((signUp) => signUp.examId === examId)?.status ?? 'none'
+  const { state, catalogue } = useQa()
+  const [account, setAccount] = useState(state.accounts[0]?.account)
+  const [examId, setExamId] = useState(catalogue.exams[0]?.id)
+  const signUps = state.accounts.find((row) => row.account === account)?.signUps ?? []
+  const value = signUps.find((signUp) => signUp.examId === examId)?.status ?? 'none'
   return (
     <ActionForm
-      label={text.setStage}
-      fields={[
-        { ...account, onInput: setName },
-        { ...exam, onInput: setExamId },
-        { name: 'status', label: text.stage, options: useStages(), value: status },
-      ]}
-      buttons={[['POST /stage', text.setStage, text.stageSet]]}
+      changes={{
+        account: { onInput: setAccount },
+        examId: { onInput: setExamId },
+        status: { label: text.stage, names: stageLabels, value },
+      }}
+      buttons={[['POST /stage', text.setStage]]}
       hint={text.stageHint}
     />
   )

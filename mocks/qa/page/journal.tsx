@@ -3,7 +3,8 @@ import { type Child, memo, useState } from 'hono/jsx/dom'
 import type { JournalEntry } from '#mocks/core/journal.ts'
 import type { Label } from '../labels.ts'
 import { dateAndTime, timeOfDay } from './api.ts'
-import { ActionButton, Badge, Field, Section, useQa } from './parts.tsx'
+import { Field } from './form.tsx'
+import { ActionButton, Badge, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 /** Entries shown at first, and by every further step. */
@@ -26,7 +27,7 @@ export function JournalSection({ entries }: { entries: readonly JournalEntry[] }
     <Section
       id="journal"
       hint={say(text.callCount(matching.length, entries.length))}
-      head={<ActionButton label={text.clear} act={['DELETE /journal', undefined, text.cleared]} />}
+      head={<ActionButton label={text.clear} act={['DELETE /journal']} />}
     >
       <div class="row" role="search">
         <Field

@@ -28,7 +28,7 @@ export function LinkedSituation() {
   async function close(event: Event) {
     history.replaceState(null, '', location.pathname)
     const { returnValue } = event.target as HTMLDialogElement // the one below
-    if (returnValue === 'begin') await act(action, { name }, text.scenarioStarted)
+    if (returnValue === 'begin') await act(action, { name }, text.begin)
   }
 
   return (

@@ -40,7 +40,7 @@ function Page() {
 
   async function reset(event: Event) {
     const dialog = event.target as HTMLDialogElement // the one below
-    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.wasReset)
+    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.resetAll)
     dialog.returnValue = ''
   }
 
@@ -180,7 +180,7 @@ function createQa(
   notify: (notice: Notice) => void,
 ): Qa {
   const { say } = view
-  async function act(action: string, body: unknown, notice: Label) {
+  async function act(action: string, body: unknown, name: Label, notice = text.done(name)) {
     const section = document.activeElement?.closest('section')
     try {
       setState(await stateAfter(action, body))

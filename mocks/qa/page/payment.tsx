@@ -1,5 +1,6 @@
 import type { ControlState } from '../control-state.ts'
-import { ActionButton, ActionForm, Badge, Lines, number, Section, useQa } from './parts.tsx'
+import { ActionForm, number } from './form.tsx'
+import { ActionButton, Badge, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 export function PaymentSection() {
@@ -15,7 +16,7 @@ export function PaymentSection() {
           { name: 'outcome', label: text.nextPayment, width: 'long', options, value: planned.next ?? '' },
           { name: 'seconds', label: text.lateBy, value: planned.seconds, attributes: number(1, 3600) },
         ]}
-        buttons={[['POST /payment/plan', text.set, text.planned]]}
+        buttons={[['POST /payment/plan', text.set]]}
         toBody={({ outcome, ...plan }) => ({ ...plan, outcome: outcome || null })}
       />
       <div>
@@ -25,7 +26,7 @@ export function PaymentSection() {
             <input
               type="checkbox"
               checked={away.includes(payType)}
-              onInput={() => act('POST /payment/provider', { payType, away: !away.includes(payType) }, text.saved)}
+              onInput={() => act('POST /payment/provider', { payType, away: !away.includes(payType) }, text.payment)}
             />
           </label>
         ))}
@@ -45,7 +46,7 @@ function OrderRow(order: ControlState['payment']['orders'][number]) {
   const { orderNo, account, amount, status, refunded, isOwed, checkout } = order
   const { say } = useQa()
   const button = (label: typeof text.expireNow, action: string) => (
-    <ActionButton label={label} about={orderNo} act={[action, { orderNo }, text.done]} />
+    <ActionButton label={label} about={orderNo} act={[action, { orderNo }]} />
   )
   return (
     <li class="row centred">

@@ -1,57 +1,40 @@
-import { ActionForm, Badge, type FieldProps, Lines, number, Section, useQa, useReferences } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { Lines, Row, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
-
-const notice = text.positionSet
-
-const code: FieldProps = { name: 'zwdm', label: text.positionCode, value: '0001001' }
 
 export function PositionSection() {
   const { state, say } = useQa()
-  const { account } = useReferences()
-  const all = state.accounts.flatMap(({ account, selections }) => selections.map((row) => ({ account, ...row })))
   const { replaces, extraColumn } = state.recruitment
-  const rows = all.map(({ account, id, result, name, message }) => (
-    <li class="row centred" key={id}>
-      <Badge tone={result === 'refused' ? 'bad' : ''}>{say(text.selectionState[result])}</Badge>
-      <span class="small">{[account, name, message].join(' · ')}</span>
-    </li>
-  ))
+  const rows = state.accounts.flatMap(({ account, selections }) =>
+    selections.map(({ id, result, name, message }) => (
+      <Row
+        key={id}
+        badges={[[say(text.selectionState[result]), result === 'refused' ? 'bad' : '']]}
+        about={[account, name, message].join(' · ')}
+      />
+    )),
+  )
   return (
     <Section id="positions" hint={say(text.positionHint)}>
       <ActionForm
         label={text.positions}
-        fields={[code, { name: 'left', label: text.leavePlaces, value: 1, attributes: number(0, 1000) }]}
-        buttons={[['POST /position/places', text.leavePlaces, notice]]}
+        changes={{ left: { value: 1 } }}
+        buttons={[['POST /position/places', text.leavePlaces]]}
       />
       <ActionForm
-        label={text.changePosition}
-        fields={[code]}
         buttons={[
-          ['POST /position/change', text.changePosition, notice],
-          ['POST /position/close', text.closePosition, notice],
-          ['POST /position/open', text.openPosition, notice],
+          ['POST /position/change', text.changePosition],
+          ['POST /position/close', text.closePosition],
+          ['POST /position/open', text.openPosition],
         ]}
       />
-      <ActionForm
-        label={text.selectPosition}
-        fields={[account, code]}
-        buttons={[['POST /position/select', text.selectPosition, notice]]}
-      />
-      <ActionForm
-        label={text.cancelPosition}
-        fields={[account]}
-        buttons={[['POST /position/cancel', text.cancelPosition, notice]]}
-      />
+      <ActionForm buttons={[['POST /position/select', text.selectPosition]]} />
+      <ActionForm buttons={[['POST /position/cancel', text.cancelPosition]]} />
       <ActionForm
         label={text.recruitment}
-        fields={[]}
         buttons={[
-          replaces
-            ? ['POST /position/settings', text.refuseReplacing, notice, { replaces: false }]
-            : ['POST /position/settings', text.allowReplacing, notice, { replaces: true }],
-          extraColumn
-            ? ['POST /position/settings', text.removeColumn, notice, { extraColumn: false }]
-            : ['POST /position/settings', text.addColumn, notice, { extraColumn: true }],
+          ['POST /position/settings', replaces ? text.refuseReplacing : text.allowReplacing, { replaces: !replaces }],
+          ['POST /position/settings', extraColumn ? text.removeColumn : text.addColumn, { extraColumn: !extraColumn }],
         ]}
       />
       <Lines rows={rows} none={text.noSelection} />

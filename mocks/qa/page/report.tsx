@@ -1,45 +1,40 @@
-import { ActionForm, Badge, type FieldProps, Lines, Section, useQa } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { Lines, Row, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 export function ReportSection() {
-  const { state, catalogue, say } = useQa()
-  const reports = state.accounts.flatMap(({ account, reports }) => reports.map((row) => ({ account, ...row })))
-  const report: FieldProps = {
-    name: 'id',
-    label: text.reportRow,
-    width: 'long',
-    options: reports.map(({ id, account, examName }) => [id, `${account} · ${examName}`]),
-  }
-  const rows = reports.map(({ id, account, examName, status, invoice }) => (
-    <li class="row centred" key={id}>
-      <Badge tone={status === 'ready' ? 'good' : ''}>{say(text.reportState[status])}</Badge>
-      {invoice && <Badge tone={invoice === 'failed' ? 'bad' : ''}>{say(text.invoiceState[invoice])}</Badge>}
-      <span class="small">{`${account} · ${examName}`}</span>
-    </li>
+  const { state, say } = useQa()
+  const reports = state.accounts.flatMap(({ account, reports }) =>
+    reports.map((row) => ({ ...row, about: `${account} · ${row.examName}` })),
+  )
+  const options = reports.map(({ id, about }) => [id, about] as const)
+  const id = { label: text.reportRow, width: 'long', options } as const
+  const rows = reports.map(({ id, about, status, invoice }) => (
+    <Row
+      key={id}
+      badges={[
+        [say(text.reportState[status]), status === 'ready' ? 'good' : ''],
+        ...(invoice ? [[say(text.invoiceState[invoice]), invoice === 'failed' ? 'bad' : ''] as const] : []),
+      ]}
+      about={about}
+    />
   ))
   return (
     <Section id="reports" hint={say(text.reportHint)}>
       <ActionForm
         label={text.reports}
-        fields={[report]}
+        changes={{ id }}
         buttons={[
-          ['POST /report/generate', text.generateReport, text.reportSet],
-          ['POST /report/refund', text.refundReport, text.reportSet],
-          ['POST /report/offer', text.offerReport, text.reportSet, { offered: true }],
-          ['POST /report/offer', text.withholdReport, text.reportSet, { offered: false }],
+          ['POST /report/generate', text.generateReport],
+          ['POST /report/refund', text.refundReport],
+          ['POST /report/offer', text.offerReport, { offered: true }],
+          ['POST /report/offer', text.withholdReport, { offered: false }],
         ]}
       />
       <ActionForm
         label={text.invoiceStatus}
-        fields={[
-          report,
-          {
-            name: 'status',
-            label: text.invoiceStatus,
-            options: catalogue.invoiceStatuses.map((status) => [status, say(text.invoiceState[status])]),
-          },
-        ]}
-        buttons={[['POST /report/invoice', text.setInvoice, text.reportSet]]}
+        changes={{ id, status: { label: text.invoiceStatus, names: text.invoiceState } }}
+        buttons={[['POST /report/invoice', text.setInvoice]]}
       />
       <Lines rows={rows} none={text.noReport} />
     </Section>

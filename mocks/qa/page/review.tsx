@@ -1,53 +1,39 @@
 import { useEffect, useRef, useState } from 'hono/jsx/dom'
 
 import type { Catalogue, ControlState } from '../control-state.ts'
-import { useStages } from './candidate.tsx'
-import { ActionForm, Field, type FieldProps, Lines, type Options, Section } from './parts.tsx'
-import { submitterOf, useQa, useReferences, valuesOf } from './parts.tsx'
+import { pictureLabels, stageLabels, verificationLabels } from '../labels.ts'
+import type { Options } from './fields.ts'
+import { ActionForm, Field, submitterOf, valuesOf } from './form.tsx'
+import { Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 export function ReviewSection() {
-  const { state, catalogue, say } = useQa()
-  const { account } = useReferences()
-  const stages = useStages()
+  const { state, say } = useQa()
   const signUps = state.accounts.flatMap(({ account, realName, signUps }) =>
     signUps
       .filter(({ status }) => status === 'submitted')
       .map(({ examId, examName, status, underReview }) => {
-        const stage = underReview ? say(text.underReview) : stages.find(([value]) => value === status)?.[1]
+        const stage = say(underReview ? text.underReview : stageLabels[status])
         return [`${account}/${examId}`, `${account} ${realName} · ${examName}（${stage}）`] as const
       }),
   )
   const changes = state.accounts.flatMap(({ account, changes }) => changes.map((change) => ({ account, ...change })))
-  const results = catalogue.verifications.map(({ verification, label }) => [verification, say(label)] as const)
   const educations = state.accounts.flatMap(({ account, educations }) =>
     educations.map(({ id, schoolName, levelName, verification }) => {
-      const result = results.find(([value]) => value === verification)?.[1]
+      const result = verification === 'unknown' ? '' : say(verificationLabels[verification])
       return [id, `${account} ${schoolName} ${levelName}（${result}）`] as const
     }),
   )
-  const pictures = catalogue.fileTypes.map(({ fileType, label }) => [fileType, label] as const)
-  const pictureStatuses = catalogue.pictureStatuses.map(({ status, label }) => [status, say(label)] as const)
   return (
     <Section id="reviews" hint={signUps.length === 0 ? say(text.noneSubmitted) : ''}>
       {signUps.length > 0 && <ReviewForm signUps={signUps} />}
       <ActionForm
-        label={text.judge}
-        fields={[
-          account,
-          { name: 'fileType', label: text.picture, options: pictures },
-          { name: 'status', label: text.result, options: pictureStatuses },
-          { ...reason, placeholder: text.reasonExample },
-        ]}
-        buttons={[['POST /picture', text.judge, text.judged]]}
+        changes={{ status: { names: pictureLabels }, reason: { placeholder: text.reasonExample } }}
+        buttons={[['POST /picture', text.judge]]}
       />
       <ActionForm
-        label={text.setEducation}
-        fields={[
-          { name: 'id', label: text.education, width: 'long', options: educations },
-          { name: 'verification', label: text.result, options: results },
-        ]}
-        buttons={[['POST /education', text.setEducation, text.educationSet]]}
+        changes={{ id: { label: text.education, width: 'long', options: educations } }}
+        buttons={[['POST /education', text.setEducation]]}
       />
       <h3 class="quiet small">{say(text.changes)}</h3>
       <Lines
@@ -59,8 +45,6 @@ export function ReviewSection() {
     </Section>
   )
 }
-
-const reason: FieldProps = { name: 'reason', label: text.reason, width: 'long', optional: true }
 
 /** Decides on a submitted sign-up; returning it needs points to correct. */
 function ReviewForm({ signUps }: { signUps: Options }) {
@@ -76,7 +60,12 @@ function ReviewForm({ signUps }: { signUps: Options }) {
     const form = event.currentTarget as HTMLFormElement // the form below
     const decision = submitterOf(event).value as keyof typeof text.reviewed // the values of its buttons
     const returned = decision === 'return' && { points: [...form.querySelectorAll('.point')].map(pointOf) }
-    const isDone = await act('POST /review', { account, examId, decision, ...returned }, text.reviewed[decision])
+    const isDone = await act(
+      'POST /review',
+      { account, examId, decision, ...returned },
+      text.reviewSignUp,
+      text.reviewed[decision],
+    )
     if (isDone && decision === 'return') setPoints([next])
   }
   return (
@@ -142,14 +131,18 @@ type Change = ControlState['accounts'][number]['changes'][number] & { account: s
 
 function ChangeRow({ account, name, label, value, reason: changeReason }: Change) {
   const { say } = useQa()
-  const decide = (decision: 'approve' | 'reject') =>
-    ['POST /change', text[decision], text.changed, { account, name, decision }] as const
+  const button = (decision: 'approve' | 'reject') =>
+    ['POST /change', text[decision], { account, name, decision }] as const
   const title = `${account} ${label} → ${value}`
   return (
     <li>
       <div>{title}</div>
       <div class="quiet small">{say(text.askedBecause(changeReason))}</div>
-      <ActionForm label={{ zh: title, en: title }} fields={[reason]} buttons={[decide('approve'), decide('reject')]} />
+      <ActionForm
+        label={{ zh: title, en: title }}
+        buttons={[button('approve'), button('reject')]}
+        notice={text.changed}
+      />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { waitingRoomModes } from '#contracts/administration/switches.ts'
 
-import { ActionForm, Section, useQa } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 const notice = {
@@ -21,13 +22,13 @@ export function ServiceSection() {
         label={text.maintenance}
         fields={[{ name: 'maintenance', label: text.maintenance, options: onOff }]}
         toBody={({ maintenance }) => ({ maintenance: maintenance === 'on' ? notice : null })}
-        buttons={[['POST /operator', text.set, text.switched]]}
+        buttons={[['POST /operator', text.set]]}
       />
       <ActionForm
         label={text.readOnly}
         fields={[{ name: 'readOnly', label: text.readOnly, options: onOff }]}
         toBody={({ readOnly }) => ({ readOnly: readOnly === 'on' })}
-        buttons={[['POST /operator', text.set, text.switched]]}
+        buttons={[['POST /operator', text.set]]}
       />
       <ActionForm
         label={text.waitingRoom}
@@ -41,7 +42,7 @@ export function ServiceSection() {
           },
         ]}
         toBody={({ waitingRoom, admitPerMinute }) => ({ waitingRoom, admitPerMinute: Number(admitPerMinute) })}
-        buttons={[['POST /operator', text.set, text.switched]]}
+        buttons={[['POST /operator', text.set]]}
       />
     </Section>
   )

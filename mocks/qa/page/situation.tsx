@@ -3,7 +3,8 @@ import { useEffect, useState } from 'hono/jsx/dom'
 import type { Catalogue } from '../control-state.ts'
 import type { Label } from '../labels.ts'
 import { dateAndTime, upstreamNow } from './api.ts'
-import { ActionButton, ActionForm, Badge, Lines, number, Section, useQa } from './parts.tsx'
+import { ActionForm, number } from './form.tsx'
+import { ActionButton, Badge, Lines, Section, useQa } from './parts.tsx'
 import { CopyLink } from './snapshot.tsx'
 import { text } from './text.ts'
 
@@ -69,8 +70,8 @@ export function ScenarioSection() {
     <Section id="scenario">
       <ActionForm
         label={text.scenario}
-        fields={[{ name: 'name', label: text.situation, options, value: state.scenario }]}
-        buttons={[['POST /scenario', text.begin, text.scenarioStarted]]}
+        changes={{ name: { label: text.situation, options, value: state.scenario } }}
+        buttons={[['POST /scenario', text.begin]]}
         hint={text.scenarioHint}
       />
       <div class="row">
@@ -97,15 +98,11 @@ export function FaultSection() {
           {name}
           <div class="quiet small mono">{calls.filter(Boolean).join(' · ')}</div>
         </div>
-        <ActionButton
-          label={text.remove}
-          about={`${name}, ${path}`}
-          act={[`DELETE /faults/${id}`, undefined, text.faultGone]}
-        />
+        <ActionButton label={text.remove} about={`${name}, ${path}`} act={[`DELETE /faults/${id}`]} />
       </li>
     )
   })
-  const clear = <ActionButton label={text.clearFaults} act={['DELETE /faults', undefined, text.faultGone]} />
+  const clear = <ActionButton label={text.clearFaults} act={['DELETE /faults']} />
   const ms = { name: 'ms', label: text.milliseconds, value: 1000, attributes: { ...number(0, 120_000), step: 100 } }
   return (
     <Section id="faults" head={rows.length > 0 && clear}>
@@ -117,7 +114,7 @@ export function FaultSection() {
           { name: 'count', label: text.count, optional: true, placeholder: text.always, attributes: number(1) },
           ...(kind === 'latency' ? [ms] : []),
         ]}
-        buttons={[['POST /faults', text.add, text.faultAdded]]}
+        buttons={[['POST /faults', text.add]]}
       />
       <datalist id="paths">
         {catalogue.calls.map(({ name, path }) => (
@@ -146,7 +143,7 @@ export function ClockSection() {
   const [value, setValue] = useState(fieldValue())
   useEffect(() => setValue(fieldValue()), [state.clockMoved])
   async function set(at: string | null) {
-    await act('POST /clock', { at }, text.clockSet)
+    await act('POST /clock', { at }, text.clock)
     setValue(fieldValue())
   }
   return (
@@ -154,7 +151,7 @@ export function ClockSection() {
       <ActionForm
         label={text.clock}
         fields={[{ name: 'at', label: text.time, value, attributes: { type: 'datetime-local', step: 1 } }]}
-        buttons={[['POST /clock', text.set, text.clockSet]]}
+        buttons={[['POST /clock', text.set]]}
         toBody={({ at }) => ({ at: `${String(at).padEnd(19, ':00')}+08:00` })}
       />
       <div class="row">
@@ -174,10 +171,7 @@ export function ClockSection() {
 export function SettingSection() {
   const { state, catalogue } = useQa()
   return (
-    <Section
-      id="settings"
-      head={<ActionButton label={text.defaults} act={['POST /settings', state.defaults, text.saved]} />}
-    >
+    <Section id="settings" head={<ActionButton label={text.defaults} act={['POST /settings', state.defaults]} />}>
       <div>
         {catalogue.settings.map((setting) => (
           <Setting key={setting.name} {...setting} />
@@ -193,7 +187,7 @@ function Setting({ name, label }: Catalogue['settings'][number]) {
   const isChanged = value !== state.defaults[name]
   const choices = Object.entries(catalogue.choices).find(([setting]) => setting === name)?.[1]
   const kind = typeof value === 'boolean' ? 'switch' : value === null || typeof value === 'string' ? 'stacked' : ''
-  const save = (next: unknown) => act('POST /settings', { [name]: next }, text.saved)
+  const save = (next: unknown) => act('POST /settings', { [name]: next }, label)
   async function saveField(field: HTMLInputElement) {
     const isSaved = await save(typeof value === 'number' ? Number(field.value) : field.value || null)
     if (!isSaved) field.value = String(value ?? '')

@@ -1,5 +1,6 @@
 import { dateAndTime } from './api.ts'
-import { ActionButton, ActionForm, Lines, Section, useQa } from './parts.tsx'
+import { ActionForm } from './form.tsx'
+import { ActionButton, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 /** States under a name: saved, loaded, passed on as a link. */
@@ -9,9 +10,9 @@ export function SnapshotSection() {
     <li key={name}>
       {name} <span class="quiet small">{dateAndTime.format(new Date(at))}</span>
       <div class="row">
-        <ActionButton label={text.load} about={name} act={['POST /snapshot/load', { name }, text.loaded]} />
+        <ActionButton label={text.load} about={name} act={['POST /snapshot/load', { name }]} />
         <CopyLink situation={{ load: name }} about={name} />
-        <ActionButton label={text.remove} about={name} act={['POST /snapshot/remove', { name }, text.snapshotGone]} />
+        <ActionButton label={text.remove} about={name} act={['POST /snapshot/remove', { name }]} />
       </div>
     </li>
   ))
@@ -19,8 +20,8 @@ export function SnapshotSection() {
     <Section id="snapshots">
       <ActionForm
         label={text.saveSnapshot}
-        fields={[{ name: 'name', label: text.name, attributes: { maxlength: 60 } }]}
-        buttons={[['POST /snapshot', text.save, text.snapshotSaved]]}
+        changes={{ name: { label: text.name } }}
+        buttons={[['POST /snapshot', text.save]]}
         hint={text.snapshotHint}
       />
       <Lines rows={rows} none={text.noSnapshots} />

@@ -1,13 +1,15 @@
-import { ActionButton, ActionForm, Lines, Section, useQa, useReferences } from './parts.tsx'
+import { accountOptions } from './fields.ts'
+import { ActionForm } from './form.tsx'
+import { ActionButton, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 export function VisitorSection() {
-  const { state, catalogue, say } = useQa()
-  const { account } = useReferences()
+  const qa = useQa()
+  const { state, catalogue, say } = qa
   const waiting = state.waiting.map(({ account, realName }) => (
     <li class="fault" key={account}>
       <div>{`${realName} ${account}`}</div>
-      <ActionButton label={text.approve} about={account} act={['POST /approve', { account }, text.approved]} />
+      <ActionButton label={text.approve} about={account} act={['POST /approve', { account }]} />
     </li>
   ))
   const codes = (['scan', 'wechat'] as const).map((app) => {
@@ -28,16 +30,15 @@ export function VisitorSection() {
       <Lines rows={waiting} none={text.noneWaiting} />
       <ActionForm
         label={text.ncias}
-        fields={[
-          {
-            name: 'status',
+        changes={{
+          status: {
             label: text.ncias,
             width: 'long',
             options: catalogue.nciasStatuses.map((status) => [status, status]),
           },
-          { ...account, options: [...account.options, ['', say(text.nobody)]] },
-        ]}
-        buttons={[['POST /ncias', text.set, text.nciasMoved]]}
+          account: { options: [...accountOptions(qa), ['', say(text.nobody)]] },
+        }}
+        buttons={[['POST /ncias', text.set]]}
       />
       <Lines rows={codes} />
     </Section>
