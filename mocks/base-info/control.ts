@@ -6,7 +6,6 @@ import { educationsOf, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
 import { sendMessage } from '../message.ts'
 import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'
-import { verificationLabels } from '../qa/labels.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { decideChange, pendingOf } from './change.ts'
 
@@ -35,11 +34,6 @@ export const baseInfoActions = {
   }),
   '/message': action(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
 }
-
-/** Options of QA's page. */
-export const baseInfoCatalogue = () => ({
-  verifications: verifications.map((verification) => ({ verification, label: verificationLabels[verification] })),
-})
 
 /** Pending change requests and educations of a user. */
 export const baseInfoState = (user: UserRow) => ({

@@ -42,9 +42,8 @@ export const administrationActions: Readonly<Record<string, Action>> = {
   }),
 }
 
-/** Choices and state of the section. */
+/** State of the section. */
 export const administrationState = () => ({
-  roleNames,
   params: params.all().map(({ paramKey, paramValue }) => ({ paramKey, paramValue })),
   tenants: tenants.all().map(({ tenantId, tenantName, accountNumber, expireTime }) => ({
     tenantId,

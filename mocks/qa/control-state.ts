@@ -3,7 +3,7 @@ import { scanStatuses } from '#contracts/session/scan.ts'
 
 import { bookingsOf } from '../appointment/appointment.ts'
 import { appointmentState } from '../appointment/control.ts'
-import { baseInfoCatalogue, baseInfoState } from '../base-info/control.ts'
+import { baseInfoState } from '../base-info/control.ts'
 import { clock } from '../core/clock.ts'
 import { faultKinds, faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
@@ -18,8 +18,8 @@ import { paymentCatalogue, paymentState } from '../payment/control.ts'
 import { recruitmentState, selectionsOf } from '../position/control.ts'
 import { reissueState } from '../reissue/control.ts'
 import { newestScanCode } from '../scan.ts'
-import { reportCatalogue, reportState } from '../score-analysis/control.ts'
-import { scoreCatalogue, scoreState } from '../score/control.ts'
+import { reportState } from '../score-analysis/control.ts'
+import { scoreState } from '../score/control.ts'
 import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
 import { demoAccounts, rolesOf, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -43,10 +43,7 @@ export const catalogue = (actions: Readonly<Record<string, Action>>) => ({
   choices: choiceLabels,
   nciasStatuses: scanStatuses.filter((status) => status !== 'waiting'),
   ...signupCatalogue(),
-  ...baseInfoCatalogue(),
   ...paymentCatalogue(),
-  ...scoreCatalogue(),
-  ...reportCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 

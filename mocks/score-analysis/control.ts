@@ -44,6 +44,3 @@ export const reportState = (userId: string) =>
       status: statusOf(row),
       invoice: row.invoice && invoiceStatusOf(row.invoice).status,
     }))
-
-/** States that QA can choose. */
-export const reportCatalogue = () => ({ invoiceStatuses })

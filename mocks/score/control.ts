@@ -56,6 +56,3 @@ export const scoreState = (userId: string) =>
     published: isPublished(row),
     releaseTime: row.releaseTime,
   }))
-
-/** States that QA can choose. */
-export const scoreCatalogue = () => ({ scoreStatuses, proofForms })

@@ -12,7 +12,7 @@ import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { fileTypes } from '../picture/picture-set.ts'
 import { setPictureStatus, type PictureRow, pictures, addMissingPictures } from '../picture/picture.ts'
 import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
-import { pictureLabels, stageLabels } from '../qa/labels.ts'
+import { stageLabels } from '../qa/labels.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { setVenue, venues } from '../venue.ts'
 import { examinees } from './examinee.ts'
@@ -78,7 +78,6 @@ export const signupActions = {
 /** Options of QA's page. */
 export const signupCatalogue = () => ({
   stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
-  pictureStatuses: pictureStatuses.map((status) => ({ status, label: pictureLabels[status] })),
   fileTypes,
   exams: exams.all().map((exam) => ({ id: exam.id, examName: exam.examName, steps: namedSteps(exam) })),
   departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
