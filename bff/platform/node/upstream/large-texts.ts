@@ -27,11 +27,14 @@ export class LargeTexts {
   #nextTurn(): Promise<void> {
     if (this.#waiting >= maxWaiting) busy()
     this.#waiting += 1
-    this.#lastTurn = this.#lastTurn.then(async () => {
-      await setImmediate()
-      this.#waiting -= 1
-    })
+    this.#lastTurn = this.#turnAfter(this.#lastTurn)
     return this.#lastTurn
+  }
+
+  async #turnAfter(last: Promise<void>): Promise<void> {
+    await last
+    await setImmediate()
+    this.#waiting -= 1
   }
 }
 
