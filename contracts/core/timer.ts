@@ -1,13 +1,16 @@
 /** Resolves after `ms` milliseconds. Rejects with the signal's reason where that aborts before. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const abort = () => reject(signal?.reason)
-  const timer = setTimeout(resolve, ms)
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
   })
 }
 
@@ -16,9 +19,12 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
  * is left behind; while `onLate` works, it may still come first. No timer is left.
  */
 export function within<T>(ms: number, work: Promise<T>, onLate: () => T | Promise<T> = timeOut): Promise<T> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  return Promise.race([work, late.promise.then(onLate)]).finally(() => clearTimeout(timer))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // No Promise.withResolvers: the service worker has no polyfills.
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([work, late.then(onLate)]).finally(() => clearTimeout(timer))
 }
 
 function timeOut(): never {

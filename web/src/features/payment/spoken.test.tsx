@@ -3,36 +3,35 @@ import { expect, test, vi } from 'vitest'
 
 import { orders } from '#mocks/payment/order.ts'
 import { activate } from '#web/i18n.ts'
-import type { Locale } from '#web/locale.ts'
 import { open } from '#web/testing/client.tsx'
 import { chooseExam } from '#web/testing/payment.ts'
 import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
 
 /** Chooses another method, opens the provider and looks for the payment, by the keyboard alone. */
-async function pay(locale: Locale) {
-  await activate(locale)
+async function pay() {
+  await activate('zh')
   const windows = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
-  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
-  await tabTo(user, screen.getByRole('radio', { name: /微信支付|WeChat Pay/ }))
+  await screen.findByRole('button', { name: /支付 111/ })
+  await tabTo(user, screen.getByRole('radio', { name: /微信支付/ }))
   await listen()
   await user.keyboard('{ArrowDown}{Tab}{Enter}')
   await screen.findByRole('dialog')
   expect(windows.mock.calls).toEqual([[expect.stringMatching(/^\/order\/05/), '_blank']])
-  await tabOn(user, screen.getByRole('button', { name: /^(?:已完成支付|I have paid)$/ }))
+  await tabOn(user, screen.getByRole('button', { name: '已完成支付' }))
   await user.keyboard('{Enter}')
-  await screen.findByText(/还没有收到付款|no payment has arrived/)
+  await screen.findByText(/还没有收到付款/)
   await user.keyboard('{Escape}')
   expect(orders.filter(({ kind, status }) => kind === 'signup' && status === 'created')).toHaveLength(1)
   // That the order is being sent is heard on a slow machine only.
-  const lines = (await heard()).replaceAll(/^polite: (?:正在提交…|Sending…)\n/gm, '')
+  const lines = (await heard()).replaceAll(/^polite: 正在提交…\n/gm, '')
   return lines.replaceAll(/\d\d:\d\d(?::\d\d)?/g, '<clock>')
 }
 
-test('the payment is read in Chinese', async () => {
+test('the payment is read', async () => {
   await activate('zh')
   await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
-  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
+  await screen.findByRole('button', { name: /支付 111/ })
   expect(await readPage()).toMatchInlineSnapshot(`
     "heading, 网上缴费, level 1
     2026年下半年高等教育自学考试
@@ -82,61 +81,8 @@ test('the payment is read in Chinese', async () => {
   `)
 })
 
-test('the payment is read in English', async () => {
-  await activate('en')
-  await open('/exam/pay/index', { as: 'ayguli', before: chooseExam })
-  await screen.findByRole('button', { name: /支付 111|Pay ¥111/ })
-  expect(await readPage()).toMatchInlineSnapshot(`
-    "heading, Payment, level 1
-    2026年下半年高等教育自学考试
-    Candidate
-    阿***·***
-    Payee
-    Provincial Examination Service Centre
-    table, Fees (¥)
-    caption, Fees (¥)
-    row, Item Price Count Subtotal
-    columnheader, Item
-    columnheader, Price
-    columnheader, Count
-    columnheader, Subtotal
-    row, 中国近现代史纲要 37.00 1 37.00
-    rowheader, 中国近现代史纲要
-    cell, 37.00
-    cell, 1
-    cell, 37.00
-    row, 马克思主义基本原理 37.00 1 37.00
-    rowheader, 马克思主义基本原理
-    cell, 37.00
-    cell, 1
-    cell, 37.00
-    row, 英语（专升本） 37.00 1 37.00
-    rowheader, 英语（专升本）
-    cell, 37.00
-    cell, 1
-    cell, 37.00
-    row, Total 111.00
-    rowheader, Total, column span 2
-    cell
-    cell, 111.00
-    Payment closes
-    <date>
-    <time>
-    left
-    Once paid, the fee is refunded only if the exam is cancelled.
-    radiogroup, Payment method
-    radio, HeliPay, Debit and credit cards, not checked
-    radio, WeChat Pay Suggested, On a phone directly, on a computer by QR code, checked
-    Suggested
-    radio, Unified payment platform, The platform for government fees, not checked
-    radio, Online banking, Personal online banking that your bank has enabled, not checked
-    button, Pay ¥111.00 with WeChat Pay
-    link, Terms and privacy"
-  `)
-})
-
-test('by keyboard another method is chosen, and paid with, in Chinese', async () => {
-  expect(await pay('zh')).toMatchInlineSnapshot(`
+test('by keyboard another method is chosen, and paid with', async () => {
+  expect(await pay()).toMatchInlineSnapshot(`
     "radio, 统一支付平台, 非税收入统一支付平台, not checked
     button, 用统一支付平台支付 111.00 元
     dialog, 支付完成了吗？, 请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。 重新打开支付页面 已完成支付, modal
@@ -144,17 +90,5 @@ test('by keyboard another method is chosen, and paid with, in Chinese', async ()
     link, 重新打开支付页面
     button, 已完成支付
     polite: <clock> 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。"
-  `)
-})
-
-test('by keyboard another method is chosen, and paid with, in English', async () => {
-  expect(await pay('en')).toMatchInlineSnapshot(`
-    "radio, Unified payment platform, The platform for government fees, not checked
-    button, Pay ¥111.00 with Unified payment platform
-    dialog, Have you paid?, Please pay on the page that has opened; this one updates by itself. Do not pay on another device meanwhile. Open the payment page again I have paid, modal
-    button, Close
-    link, Open the payment page again
-    button, I have paid
-    polite: Checked at <clock>: no payment has arrived yet. If you have just paid, please wait; the result appears by itself. If not, go on with the payment."
   `)
 })

@@ -89,59 +89,6 @@ test('a step of the sign-up is read in Chinese', async () => {
   `)
 })
 
-test('a step of the sign-up is read in English', async () => {
-  await openStep('en')
-  expect(await readPage()).toMatchInlineSnapshot(`
-    "heading, Basic information, level 1
-    Step 2 of 8
-    navigation, Sign-up steps
-    link, Eligibility check
-    link, Basic information, current page
-    link, Education
-    link, Level, major and subjects
-    link, City and venue
-    link, Photos and documents
-    link, Documents and commitment
-    link, Check and submit
-    form
-    group, Identity
-    group, Name
-    张伟
-    Verified ·
-    Population register
-    group, ID number
-    110101 19900307 451 4
-    Verified ·
-    Population register
-    radiogroup, Sex
-    radio, Male, checked
-    radio, Female, not checked
-    combobox, Ethnic group, Han, has popup listbox, not expanded, required
-    group, Contact
-    Mobile number
-    textbox, Mobile number, 13912345678, For notices about the exam; please give your own number, required
-    Email
-    (optional)
-    textbox, Email(optional)
-    group, Registered residence
-    combobox, Registered residence: Province, 四川省, has popup listbox, not expanded, read only, required
-    combobox, Registered residence: City, 成都市, has popup listbox, not expanded, read only, required
-    combobox, Registered residence: District or county, 锦江区, has popup listbox, not expanded, read only, required
-    Postal address
-    textbox, Postal address, 成都市武侯区人民南路四段 9 号, Where certificates are sent, required
-    link, All steps
-    button, Save and continue
-    complementary
-    Sign-up closes
-    <date>
-    <time>
-    left
-    Fee so far ¥148.00
-    button, Contact us, not expanded
-    link, Terms and privacy"
-  `)
-})
-
 test('by keyboard an error of a step is announced in Chinese, and leads to its field', async () => {
   expect(await submitWithError('zh')).toMatchInlineSnapshot(`
     "polite: 正在保存…
