@@ -1,5 +1,5 @@
 import { freePort } from '#bff/testing/processes/free-port.ts'
-import { closedLoop, type RepeatedCall, sealedRead, sealedWrite } from '../load/closed-loop.ts'
+import { closedLoop, type RepeatedCall, sealedRead, sealedWrite, sealedWriteOnce } from '../load/closed-loop.ts'
 import { logIn, settingsOn, startGateway } from '../load/gateway.ts'
 import type { Row } from '../load/table.ts'
 import { inTurns } from '../load/turns.ts'
@@ -13,12 +13,17 @@ type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 /** Requests per second of a sealed call with a session on Node, as a ratio to each alternative. */
 export const nodeRows = (effort: Effort): Promise<Row[]> => {
   const goals = { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '≥ 0.6' }
-  return beforeUpstream((upstream) =>
-    compared('Node', { contestants: onNode(upstream), goals, call: sealedWrite }, effort),
-  )
+  return beforeUpstream(async (upstream) => {
+    const { gateway, Express, ...others } = onNode(upstream)
+    const once = { contestants: { gateway, Express }, goals: { Express: '' }, call: sealedWriteOnce }
+    return [
+      ...(await compared('Node', { contestants: { gateway, Express, ...others }, goals, call: sealedWrite }, effort)),
+      ...(await compared('Node, executed once for a key', once, effort)),
+    ]
+  })
 }
 
-/** The same on workerd, of a read and of a write. */
+/** The same on workerd, of a read, of a write, and of a write with an idempotency key. */
 export const edgeRows = (effort: Effort): Promise<Row[]> =>
   beforeUpstream(async (upstream) => {
     const contestants = onWorkerd(upstream)
@@ -26,6 +31,7 @@ export const edgeRows = (effort: Effort): Promise<Row[]> =>
     return [
       ...(await compared('workerd, a read', { ...against('≥ 0.45'), call: sealedRead }, effort)),
       ...(await compared('workerd, a write', { ...against('≥ 0.39'), call: sealedWrite }, effort)),
+      ...(await compared('workerd, executed once for a key', { ...against(''), call: sealedWriteOnce }, effort)),
     ]
   })
 

@@ -7,16 +7,16 @@ code runs: there the time of a whole request with many rounds is taken from outs
   'WebCrypto on Node': `The same seals over three providers. What is slow in @peculiar/webcrypto goes straight to
 node:crypto: [decision 11](decisions/0011-node-crypto.md).`,
 
-  'A sealed call through the gateway, on Node': `After one log-in, \`educationRemove\` as fast as 32 connections can: cookie,
-session, guards, JSON, schema, AES, upstream, AES, envelope, schema, log line. Each server has 15 s of load before, until V8
-has compiled what is hot. Peers do the same call without guards, schemas and log: a pass-through in Hono that neither has
+  'A sealed call through the gateway, on Node': `After one log-in, the autosave of the base info
+(\`updateStudentPersonInfo\`) as fast as 32 connections can: cookie, session, guards, JSON, schema, AES, upstream, AES,
+envelope, schema, log line. Each server has 15 s of load before, until V8 has compiled what is hot. Peers do the same call without guards, schemas and log: a pass-through in Hono that neither has
 sessions nor opens anything; Express as it is commonly written (express-session in memory, axios, crypto-js); Fastify
 (@fastify/session in memory, an undici pool, node:crypto). The upstream answers at once with a fixed sealed answer, in chunks
-as Blade does. One core has the server that is measured, the other one upstream and load. What was tried:
-[decision 155](decisions/0155-time-of-a-sealed-call.md).`,
+as Blade does. One core has the server that is measured, the other one upstream and load. A write that is
+executed once for its idempotency key (\`educationRemove\`) stores the key before and the answer after it; no peer does.
+What was tried: [decision 155](decisions/0155-time-of-a-sealed-call.md).`,
 
-  'A sealed call through the gateway, on workerd': `As on Node; the read is \`checkDepartmentIsOpen\`, the write
-\`educationRemove\`.`,
+  'A sealed call through the gateway, on workerd': `As on Node; the read is \`checkDepartmentIsOpen\`.`,
 
   'An upstream that hangs': `400 calls of one network, sent at once, which the upstream never answers; when those above the
 share of a network are refused, calls of other networks that it answers at once, 250 a second on an absolute schedule.`,

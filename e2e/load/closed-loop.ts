@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 
+import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { department } from '#contracts/candidate/department.ts'
 import { education } from '#contracts/candidate/education.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
@@ -9,15 +10,29 @@ import { within } from '../testing/processes.ts'
 const connections = 32
 
 /** A call that is repeated. */
-export type RepeatedCall = { readonly path: string; readonly method: 'GET' | 'POST'; readonly body?: string }
+export type RepeatedCall = {
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly body?: string
+  /** Each has an idempotency key of its own, as one of a person. */
+  readonly hasKey?: true
+}
 
 const id = '1800000000000000001'
 
-/** A write that changes no more than its resource, as most do. */
+/** The autosave of a form, the most frequent write: it sets values, and so needs no idempotency key. */
 export const sealedWrite: RepeatedCall = {
+  path: baseInfo.updateStudentPersonInfo.url,
+  method: 'POST',
+  body: JSON.stringify({ values: [{ name: 'lxdz', value: '人民南路四段 9 号' }] }),
+}
+
+/** A write that the gateway executes once for its idempotency key. */
+export const sealedWriteOnce: RepeatedCall = {
   path: education.educationRemove.url,
   method: 'POST',
   body: JSON.stringify({ id }),
+  hasKey: true,
 }
 
 export const sealedRead: RepeatedCall = {
@@ -25,7 +40,6 @@ export const sealedRead: RepeatedCall = {
   method: 'GET',
 }
 
-/** Each write has an idempotency key of its own, as one of a person. */
 const withKey = (request: autocannon.Request): autocannon.Request => ({
   ...request,
   headers: { ...request.headers, [idempotencyHeader]: crypto.randomUUID() },
@@ -39,9 +53,10 @@ export async function closedLoop(
   url: string,
   headers: Record<string, string>,
   duration: number,
-  { path, ...call } = sealedWrite,
+  { path, hasKey, ...call }: RepeatedCall = sealedWrite,
 ): Promise<number> {
-  const options = { url: url + path, headers, connections, duration, requests: [{ ...call, setupRequest: withKey }] }
+  const requests = [{ ...call, ...(hasKey && { setupRequest: withKey }) }]
+  const options = { url: url + path, headers, connections, duration, requests }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
   return run.requests.average

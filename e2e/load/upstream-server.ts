@@ -24,6 +24,7 @@ const done = r(true)
 /** Answers by the end of the path, made once: the gateway alone is to be measured. */
 const answers: Readonly<Record<string, string>> = {
   'user-info': r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }),
+  'update-studentPerson-info': sealed({ savedAt: null, errors: [] }),
   educationRemove: sealed({}),
   checkDepartmentIsOpen: sealed({ flag: true, msg: '' }),
   showSelectedExam: r({ id: '1800000000000000001', examName: '考试', examType: 'exam' }),

@@ -46,8 +46,7 @@ type Props = Confirmation &
 export function ConfirmDialog({ opened = true, isAbove = false, title, size, instead, onClose, ...question }: Props) {
   useReturnFocus(opened)
   // Behind the listeners of the dialogs below, which find it open.
-  const closeByEscape = ({ key, nativeEvent }: KeyboardEvent) =>
-    key === 'Escape' && !nativeEvent.isComposing && onClose()
+  const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
     <Modal
       opened={opened}
