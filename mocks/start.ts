@@ -55,7 +55,7 @@ const settings = {
     SM2_PUBLIC_KEY: deployment.sm2PublicKey,
   }),
 }
-const quietWrangler = { WRANGLER_LOG: 'warn', WRANGLER_WRITE_LOGS: 'false', WRANGLER_SEND_METRICS: 'false' }
+const quietWrangler = { WRANGLER_LOG: 'error', WRANGLER_WRITE_LOGS: 'false', WRANGLER_SEND_METRICS: 'false' }
 Object.assign(process.env, settings, quietWrangler, { CLOUDFLARE_CF_FETCH_ENABLED: 'false' })
 
 const gateway = await start()
