@@ -1,8 +1,17 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+
+/**
+ * Ports below those that Linux gives to connections (from 32,768 on), of which one may be taken before a server listens. The
+ * bus of a Redis cluster, 10,000 ports above, is below them as well.
+ */
+const [lowest, highest] = [10_000, 22_000]
 
 /** A port that nobody uses now. */
-export const freePort = () => listenable(0)
+export function freePort(): Promise<number> {
+  const port = lowest + Math.floor(Math.random() * (highest - lowest))
+  return listenable(port).catch(() => freePort())
+}
 
 /** A port that nobody uses now, and the next one neither. */
 export async function freePortPair(): Promise<number> {
@@ -13,11 +22,10 @@ export async function freePortPair(): Promise<number> {
   )
 }
 
-/** Listens on a port for a moment; 0 for any. Rejects where it is in use. */
-async function listenable(wanted: number): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1')
+/** Listens on a port for a moment. Rejects where it is in use. */
+async function listenable(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server's
   server.close()
   await once(server, 'close')
   return port
