@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
 import { ownTimers } from './testing/own-timers.ts'
 
@@ -13,7 +15,7 @@ beforeEach(() => void (timers = ownTimers()))
 
 const silent = { read: () => new Promise<never>(() => undefined) }
 const after = (ms: number) => ({
-  read: () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'read')),
+  read: () => sleep(ms).then(() => 'read'),
 })
 const away = { code: 'store_unavailable', status: 503, retryAfter: expect.any(Number) }
 

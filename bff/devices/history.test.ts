@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
 import { account as accounts } from '#contracts/session/account.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
@@ -28,7 +29,7 @@ const wrongPassword = (username: string) =>
   gateway.browser().call(session.logIn, { grant: 'password', username, password: 'wrong' })
 
 /** A refusal is noted behind its answer. */
-const noted = () => new Promise((resolve) => setTimeout(resolve, 100))
+const noted = () => sleep(100)
 
 const kinds = async () => (await tab.value(device.history)).map(({ kind }) => kind)
 

@@ -5,6 +5,7 @@ import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import { read } from '#contracts/core/endpoint.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { scan, type ScanStatus } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
@@ -54,13 +55,12 @@ function countPolls(): number {
   const newest = v.object({ key: v.literal(newestScanCode()?.key ?? '') })
   return journal.of('scan.qrcodeState').filter(({ input }) => v.is(newest, input)).length
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A poll under way may still arrive; then none does for the time of four. */
 const pollingStops = () =>
   vi.waitFor(async () => {
     const before = countPolls()
-    await wait(4 * pollInterval)
+    await sleep(4 * pollInterval)
     expect(countPolls()).toBe(before)
   })
 
@@ -80,7 +80,7 @@ test('each change is one event, and the last one ends the stream', async () => {
   const { response, events } = await follow()
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'waiting' } })
-  await wait(3 * pollInterval)
+  await sleep(3 * pollInterval)
   move('scanned')
   expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'scanned', realName: '张*' } })
   move('confirmed')
@@ -93,7 +93,7 @@ test('all streams of one browser share one poll rate', async () => {
   const startedAt = Date.now()
   const { key, events } = await follow()
   const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
-  await wait(10 * pollInterval)
+  await sleep(10 * pollInterval)
   expect(countPolls()).toBeLessThanOrEqual((Date.now() - startedAt) / pollInterval + 5)
   move('confirmed')
   for (const stream of [events, ...others.map(readEvents)]) {
@@ -138,7 +138,7 @@ test('a browser may open four streams; the fifth gets Retry-After', async () => 
   expect(await problemOf(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(fifth.headers.get('Retry-After')).toMatch(/^\d+$/)
   await streams[0]?.response.body?.cancel()
-  await wait(2 * pollInterval)
+  await sleep(2 * pollInterval)
   expect((await tab.subscribe(scan.qrcodeState, { key })).status).toBe(200)
 })
 

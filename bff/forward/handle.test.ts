@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { param } from '#contracts/administration/param.ts'
 import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
@@ -230,7 +231,7 @@ test('a disconnect aborts a read at the upstream, and no write', async () => {
     tab.call(exam.getAllExamList, {}, { signal: leaving.signal }),
     tab.call(exam.selectExam, { examId }, { signal: leaving.signal }),
   ]
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await sleep(20)
   leaving.abort()
   await Promise.allSettled(pending)
   expect(journal.of('exam.getAllExamList')).toMatchObject([{ status: 0, executed: false }])

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
@@ -124,7 +125,7 @@ test('a keep-alive refreshes tokens that are due', async () => {
   await tab.value(session.keepAlive)
   pass(1400)
   await tab.value(session.keepAlive)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await sleep(20)
   expect(journal.of('auth.token')).toMatchObject([{ input: { grant_type: 'refresh_token' }, executed: true }])
 })
 

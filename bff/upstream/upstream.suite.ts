@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { Admission } from '../concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
@@ -43,7 +45,7 @@ function dripping(pieces = Number.POSITIVE_INFINITY, pause = 10) {
   const state = { cancelled: false }
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause)
       pieces -= 1
       if (pieces < 0) return controller.close()
       controller.enqueue(new Uint8Array([0x20]))

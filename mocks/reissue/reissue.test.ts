@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Picture, PictureSet, SavePath } from '#contracts/candidate/picture.ts'
 import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/candidate/reissue.ts'
 import { page } from '#contracts/core/blade.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
@@ -251,7 +252,7 @@ test('an expired order is replaced; paid late, it pays the fee and its successor
   const late = await orderOf(id)
   await openedPayment(late)
   clock.set(Date.parse(endTime ?? '') + 1000)
-  await new Promise((resolve) => setTimeout(resolve))
+  await sleep(0)
   ayguli = await new BladeClient(server.url).logIn('ayguli')
   const successor = await orderOf(id)
   expect(successor).not.toBe(late)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
@@ -72,7 +73,7 @@ function load(tabs: readonly Tab[]) {
     while (!over.signal.aborted) {
       const { status } = await tab.call(user.info).catch(() => ({ status: 0 })) // 0: the process is between two starts
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
     }
   })
   return async () => {

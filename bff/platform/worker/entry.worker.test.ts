@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { calendar } from '#contracts/candidate/calendar.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -196,7 +197,7 @@ async function personWithOldToken() {
   await control('settings', { accessTokenSeconds: 2 })
   const tab = await person()
   await control('settings', { accessTokenSeconds: 3600 })
-  await new Promise((resolve) => setTimeout(resolve, 1_800))
+  await sleep(1_800)
   return tab
 }
 
@@ -213,7 +214,7 @@ test('a refresh is stored when its client has disconnected', async () => {
   await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
   const leaving = new AbortController()
   const left = tab.fetch(user.info.url, { signal: leaving.signal }).catch(() => null)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sleep(50)
   leaving.abort()
   await left
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })

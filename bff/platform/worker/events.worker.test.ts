@@ -2,6 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -25,7 +26,6 @@ async function control(path: string, body?: object): Promise<unknown> {
 const countPolls = async () =>
   ((await control('journal')) as { call?: string }[]).filter((it) => it.call === 'scan.qrcodeState').length // journal.ts
 const move = (status: string) => control('scan', { status, account: 'zhangwei' })
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let tab: Tab
 
@@ -60,7 +60,7 @@ test('on the edge all streams and polls of a browser share one poll rate', async
   const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
   const before = await countPolls()
-  await wait(5_000)
+  await sleep(5_000)
   expect(await countPolls()).toBeLessThanOrEqual(before + 3)
   for (const events of await Promise.all(streams)) await events.return(undefined)
 })
@@ -88,6 +88,6 @@ test('on the edge a disconnect stops the polling', async () => {
   const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()
   const before = await countPolls()
-  await wait(5_000)
+  await sleep(5_000)
   expect(await countPolls()).toBe(before)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, minutes, wait, until, pair } from './harness.suite.ts'
+import { sleep } from '#contracts/core/timer.ts'
+
+import { type Harness, minutes, until, pair } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
@@ -48,7 +50,7 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('is not removed by a rejection of the previous tokens', async () => {
-      harness.bench.answerWith(() => wait(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
+      harness.bench.answerWith(() => sleep(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
       await begin(600)
       harness.bench.advance(400)
       await open()
@@ -59,7 +61,7 @@ export function concurrencySuite(harness: Harness) {
       await harness.bench.overwrite(harness.name, { sealed, epoch: 7, refreshingSince: null })
       harness.bench.advance(2 * minutes)
       await open()
-      await wait(350)
+      await sleep(350)
       expect(await open()).toBe('access-9')
     })
 
@@ -72,7 +74,7 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('does not cost the new tokens of a refresh under way', async () => {
-      harness.bench.answerWith(() => wait(200).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(200).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)
       await open()

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, minutes, hours, wait, until, pair } from './harness.suite.ts'
+import { sleep } from '#contracts/core/timer.ts'
+
+import { type Harness, minutes, hours, until, pair } from './harness.suite.ts'
 
 /** Log-out and revocation. */
 export function endSuite(harness: Harness) {
@@ -35,13 +37,13 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes after the end restores nothing', async () => {
-      harness.bench.answerWith(() => wait(50).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(50).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')
       await until(() => harness.bench.refreshes() === 1)
       await session().end(secret)
-      await wait(80)
+      await sleep(80)
       expect(await harness.bench.storedRow(harness.name)).toBeNull()
       expect(await open()).toBe('log-out')
     })
@@ -97,13 +99,13 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes afterwards restores nothing', async () => {
-      harness.bench.answerWith(() => wait(50).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(50).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')
       await until(() => harness.bench.refreshes() === 1)
       await session().revoke(by)
-      await wait(80)
+      await sleep(80)
       await harness.bench.restart(harness.name)
       expect(await openResult()).toMatchObject({ reason: 'replaced' })
     })

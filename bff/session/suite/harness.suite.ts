@@ -1,5 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import type { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import type { Opened, OpenOptions } from '../opened.ts'
 import type { SessionRecord } from '../record.ts'
@@ -52,8 +54,6 @@ export const pair = (n: number, expiresIn = 3600): Response =>
     role_name: 'user',
   })
 
-export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** The state, and the token of an open session or the reason why the session is over. */
 export const summaryOf = (result: Opened) =>
   'accessToken' in result ? result.accessToken : 'reason' in result ? result.reason : result.state
@@ -61,7 +61,7 @@ export const summaryOf = (result: Opened) =>
 export async function until(condition: () => boolean | Promise<boolean>) {
   for (let n = 0; n < 400; n += 1) {
     if (await condition()) return
-    await wait(5)
+    await sleep(5)
   }
   throw new Error('the condition was never met')
 }
@@ -126,7 +126,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   /** This many background refreshes have completed. */
   async function refreshed(count: number) {
-    if (count === 0) await wait(15) // enough time for an unexpected one
+    if (count === 0) await sleep(15) // enough time for an unexpected one
     await until(() => bench.refreshes() >= count)
     await until(async () => (await bench.storedRow(name))?.refreshingSince === null)
   }
@@ -146,7 +146,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   /** A refresh was sent, and its answer was lost. */
   async function die() {
-    bench.answerWith(() => wait(1_000).then(() => pair(2)))
+    bench.answerWith(() => sleep(1_000).then(() => pair(2)))
     await begin(600)
     bench.advance(601)
     void open().catch(() => undefined)

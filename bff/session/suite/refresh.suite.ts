@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, hours, wait, summaryOf, json, r, raw, fault, pair } from './harness.suite.ts'
+import { sleep } from '#contracts/core/timer.ts'
+
+import { type Harness, hours, summaryOf, json, r, raw, fault, pair } from './harness.suite.ts'
 
 /** Token refresh and its failure classes. */
 export function refreshSuite(harness: Harness) {
@@ -42,7 +44,7 @@ export function refreshSuite(harness: Harness) {
       [0, 'access-2'],
       [-600, 'access-2'],
     ])('with %i s of life left a visit is answered with %s', async (left, token) => {
-      harness.bench.answerWith(() => wait(60).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(60).then(() => pair(2)))
       await begin(1000)
       harness.bench.advance(1000 - left)
       expect(await open()).toBe(token)
@@ -54,7 +56,7 @@ export function refreshSuite(harness: Harness) {
     test.each([50, 5_000])(
       '100 concurrent requests with an expired token cause one refresh, also when it takes %i ms',
       async (delay) => {
-        harness.bench.answerWith(() => wait(delay).then(() => pair(2)))
+        harness.bench.answerWith(() => sleep(delay).then(() => pair(2)))
         await begin(600)
         harness.bench.advance(601)
         const tokens = await Promise.all(Array.from({ length: 100 }, () => open()))
@@ -122,7 +124,7 @@ export function refreshSuite(harness: Harness) {
       for (let passed = 0; passed < 120; passed += 1) {
         const before = harness.bench.refreshes()
         expect(await open()).toMatch(/^access-/)
-        await wait(1)
+        await sleep(1)
         await refreshed(before)
         harness.bench.advance(1)
       }
@@ -155,7 +157,7 @@ export function refreshSuite(harness: Harness) {
         harness.bench.advance(1)
         await open()
       }
-      await wait(20)
+      await sleep(20)
       expect(harness.bench.refreshes()).toBe(1)
       harness.bench.advance(1)
       await open()

@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { freePort } from './free-port.ts'
 
 /** Starts nginx with the configuration of the deployment, on a free port without TLS, in front of these ports. */
@@ -49,7 +51,7 @@ async function listens(port: number) {
       socket.on('connect', () => socket.destroy())
     })
     if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
   throw new Error('nginx does not listen')
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import type { RedisAddress } from '../../config/store-address.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type Access, hasReplica, type RedisServer, spawnServer, startRedis } from './redis-server.ts'
@@ -91,7 +93,7 @@ async function knowsAll(port: number, access: Access) {
     const [state] = (await client.call('SENTINEL', 'MASTERS')) as readonly (readonly string[])[] // of its reference
     const valueOf = (field: string) => state?.[state.indexOf(field) + 1]
     if (valueOf('num-slaves') === '1' && valueOf('num-other-sentinels') === '2') return client.disconnect()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error('the sentinels do not know each other')
 }

@@ -1,10 +1,12 @@
+import { sleep } from '#contracts/core/timer.ts'
+
 import { RecordSeal } from '../../at-rest/record-seal.ts'
 import { parseConfig } from '../../config/config.ts'
 import { refresher } from '../../log-in/grants.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { nodeCrypto } from '../../platform/node/crypto/crypto.ts'
 import type { SessionDependencies } from '../../session/session.ts'
-import { pair, wait } from '../../session/suite/harness.suite.ts'
+import { pair } from '../../session/suite/harness.suite.ts'
 import { createGateway } from '../../upstream/gateway.ts'
 import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal/seal.ts'
@@ -34,12 +36,12 @@ export async function refreshBench() {
     /** What the sessions of one process need beside their store. */
     dependencies: (
       now: () => number,
-      sleep: SessionDependencies['sleep'] = async (ms) => void (await wait(ms)),
+      pause: SessionDependencies['sleep'] = sleep,
     ): Omit<SessionDependencies, 'name' | 'storage'> => ({
       recordSeal,
       crypto: nodeCrypto,
       now,
-      sleep,
+      sleep: pause,
       refresh: refresher(gateway, config, now),
       tokenTime: config.session.tokenTime,
       callsPerMinute: config.session.callsPerMinute,

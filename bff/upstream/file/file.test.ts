@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { download, type Endpoint, upload } from '#contracts/core/endpoint.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -200,7 +201,7 @@ test('of a file of 200 MB the gateway never holds more than 1 MB, and asks for n
   const fetch: Fetch = async () => new Response(body(), { headers: { 'Content-Type': 'application/pdf' } })
   const reader = (await (await person(fetch)).call(file.archive)).body?.getReader()
   read += (await reader?.read())?.value?.length ?? 0
-  await new Promise((resolve) => setTimeout(resolve, 20)) // whoever would read ahead has done so
+  await sleep(20) // whoever would read ahead has done so
   expect(sent).toBeLessThan(2 ** 20)
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) read += next.value.length
   expect(read).toBe(size)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import type { FormValues } from '#contracts/form/form.ts'
 
 import { Autosave, bindToPage } from './autosave.ts'
@@ -19,7 +20,7 @@ function server() {
         saves.push(values)
         times.push(Date.now())
         const { isAway, latency } = state
-        if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
+        if (latency > 0) await sleep(latency)
         if (isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
 import { Admission } from '#bff/concurrency/admission.ts'
@@ -16,7 +17,6 @@ const [overloadTime, typingTime] = [90_000, 20_000]
 /** Of one call of the upstream, in milliseconds; it takes four at once. */
 const serviceTime = 500
 const until = new AbortController()
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { open, type TestApp } from '../testing/client.tsx'
@@ -16,9 +17,9 @@ async function pass(time: number, isThere: boolean) {
   for (let passed = 0; passed < time; passed += 10_000) {
     if (isThere) fireEvent.keyDown(document.body, { key: 'a' })
     vi.advanceTimersByTime(10_000)
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await sleep(1)
   }
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sleep(50)
 }
 
 const keepAlives = ({ gateway }: TestApp) =>

@@ -3,6 +3,7 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
 import { message } from '#contracts/candidate/message.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -96,7 +97,7 @@ async function leaveUnsaved({ user }: TestApp) {
 }
 
 /** Longer than a page takes to unmount and store its draft. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
+const settled = () => sleep(300)
 
 test('after a log-out no draft is left, and the unmounted page writes none', async () => {
   const page = await open(subject, { as: 'lina' })

@@ -6,6 +6,7 @@ import { onTestFailed, onTestFinished } from 'vitest'
 
 import type { Call } from '#contracts/core/call.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { problemOf } from '#bff/problem.ts'
 import type { Tab } from '#bff/testing/browser.ts'
@@ -170,8 +171,7 @@ function serve(browser: Tab) {
   server.listen({ onUnhandledFrame: 'error' })
   // Four turns without a request: an answer that has arrived is read in several, and may still change the client's memory.
   const settled = async () => {
-    for (let turns = 0; turns < 4; turns = underWay.size > 0 ? 0 : turns + 1)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    for (let turns = 0; turns < 4; turns = underWay.size > 0 ? 0 : turns + 1) await sleep(5)
   }
   onTestFinished(async () => {
     cleanup()

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { useDeferredMount } from './use-deferred-mount.ts'
 
 let container: HTMLElement
@@ -39,7 +41,7 @@ test('a page that is revealed with it is rendered once while the reveal is throt
     return 'page '
   }
   const Late = lazy(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
     return { default: () => [<Page key="page" />, <Dialog key="dialog" />] }
   })
   root.render(

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { download } from '#contracts/core/endpoint.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { endAbortedResponse } from './aborted-response.ts'
@@ -39,7 +40,7 @@ async function gatewayOverHttp(body: ReadableStream<Uint8Array>, idleTimeout: nu
 async function brokenFile(...sizes: number[]) {
   const pieces = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
       const size = sizes.shift()
       if (size === undefined) controller.error(new Error('10.0.0.7 hung up on zhangwei'))
       else controller.enqueue(new TextEncoder().encode('%PDF-'.padEnd(size, '.')))

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
 import { scan } from '#contracts/session/scan.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
@@ -12,8 +13,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 beforeEach(() => scenario.begin('normal'))
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A browser over a real connection. */
 async function overHttp(): Promise<Tab> {
@@ -35,8 +34,8 @@ test('over HTTP on Node events are sent as they occur, and a disconnect stops th
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')
   expect((await readEvents(response).next()).value).toMatchObject({ data: { status: 'waiting' } })
   leaving.abort()
-  await wait(150)
+  await sleep(150)
   const before = journal.of('scan.qrcodeState').length
-  await wait(300)
+  await sleep(300)
   expect(journal.of('scan.qrcodeState')).toHaveLength(before)
 })

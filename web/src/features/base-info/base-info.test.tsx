@@ -4,6 +4,7 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { passwordOf, type Tab } from '#bff/testing/browser.ts'
@@ -73,7 +74,7 @@ test('home has what was just saved at once', async () => {
   // The answer for home comes late.
   const fetch = browser.fetch.bind(browser)
   browser.fetch = async (path, init) => {
-    if (path.includes('getBaseInfoIsComplete')) await new Promise((resolve) => setTimeout(resolve, 200))
+    if (path.includes('getBaseInfoIsComplete')) await sleep(200)
     return fetch(path, init)
   }
   const stale = vi.fn<() => void>()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -57,7 +58,7 @@ test('the history of log-ins names a refused one, and leads to the change of the
     settings: { CAPTCHA_MODE: 'off' },
     async before(tab) {
       await tab.call(session.logIn, { grant: 'password', username: 'lina', password: 'wrong' })
-      await new Promise((resolve) => setTimeout(resolve, 100)) // it is noted behind its answer
+      await sleep(100) // it is noted behind its answer
     },
   })
   const history = within(await screen.findByRole('region', { name: '登录记录' }))

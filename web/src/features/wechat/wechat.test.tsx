@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -42,7 +44,7 @@ test('the page detects scan and confirmation, and stops polling once bound', asy
   expect(screen.getByText('已绑定')).toBeVisible()
   expect(screen.getByText(/绑定时间/)).toHaveTextContent(/绑定时间 \d{4}-/)
   const callCount = journal.of('wechat.getQrcode').length
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await sleep(200)
   expect(journal.of('wechat.getQrcode')).toHaveLength(callCount)
 })
 

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { onTestFinished, expect, test } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { unsaved } from '#web/draft/unsaved.ts'
 import { watchUnsaved, isUnsavedHere } from './update-guard.ts'
 
@@ -53,7 +55,7 @@ test('input typed during a write stays unsaved after it', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const writing = write(() => promise)
   expect(isUnsavedHere()).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await sleep(5)
   type()
   resolve('saved')
   await writing

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
+import { sleep } from '#contracts/core/timer.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -23,7 +24,7 @@ async function result(name: string): Promise<HTMLElement> {
   const heading = () => screen.queryByRole('heading', { level: 1, name })
   for (let seconds = 0; seconds < 60 && !heading(); seconds += 1) {
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    await new Promise((resolve) => setTimeout(resolve, 50)) // for the gateway's answer
+    await sleep(50) // for the gateway's answer
   }
   return screen.findByRole('heading', { level: 1, name })
 }
