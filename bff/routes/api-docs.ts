@@ -30,7 +30,7 @@ export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
   return routes
 }
 
-/** Calls are tried in development only. Source: docs/decisions/0124. */
+/** Calls are tried in development only. */
 const attributes = ({ development }: Pick<Config, 'development'>) => raw(development ? ' data-try-out' : '')
 
 /** The files are made by web/build/api-docs.ts; the script writes the texts, in the language of the address. */

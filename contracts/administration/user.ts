@@ -109,7 +109,7 @@ const RequiredIds = (message: string) => v.pipe(Line, v.nonEmpty(message), asIds
 
 /**
  * User to create. Some servers take one without a tenant for that of the managing tenant, and others refuse it; without a
- * role nobody can log in, and some servers then list no user at all. Source: docs/decisions/0086.
+ * role nobody can log in, and some servers then list no user at all. Source: blade-contract 17.
  */
 export const UserDraft = v.strictObject({
   ...draft,
@@ -242,7 +242,7 @@ export const user = {
   /**
    * `userIds` and `roleIds` are comma separated lists; an empty one leaves users who cannot log in. The caller may be among
    * them. Blade has no refusal of a guest: an empty list is sent, which replaces -1, so that the guest waits no longer; the
-   * reason goes to `updatePlatform` as `{"refused": …}`. Source: blade-contract 5.4, docs/decisions/0127.
+   * reason goes to `updatePlatform` as `{"refused": …}`. Source: blade-contract 5.4.
    */
   grant: write('POST blade-user/grant', {
     summary: 'Replaces the roles of users.',

@@ -51,7 +51,7 @@ export const orderKinds = ['signup', 'score', 'reissue'] as const
 /**
  * Order, for its owner. The specification has no result fields: all shapes here are ours. `payTypeChange`: whether another
  * method may still be chosen, which closes this order at its provider; null where the server does not say, and for an
- * order that is decided. Source: docs/decisions/0125.
+ * order that is decided. The calls that create an order change its method: they close the open one at its provider first.
  */
 export const Order = v.object({
   orderNo: RecordKey,

@@ -35,7 +35,7 @@ export const ReturnedPoint = v.object({
 })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
-/** Condition of an exam that a candidate does not meet. Source: docs/decisions/0126. */
+/** Condition of an exam that a candidate does not meet, by the record; a missing record contradicts nothing. */
 export const UnmetCondition = v.object({
   /** The condition in the words of the organiser. */
   condition: DisplayText,

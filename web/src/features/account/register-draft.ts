@@ -52,8 +52,8 @@ async function readStored() {
 }
 
 /**
- * Sealed with a key in the session storage, so it ends with the tab; on a public computer in memory only. Source:
- * docs/decisions/0020.
+ * Sealed with a key in the session storage, so it ends with the tab; on a public computer in memory only. Before a log-in
+ * there is no key of an account.
  */
 export const storeRegisterDraft = (draft: RegisterDraft) =>
   writeDraft({ account: visitor, formId: draftKey, fields: [] }, { values: draft })

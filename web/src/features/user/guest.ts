@@ -33,7 +33,7 @@ export type Refusal = {
   readonly notStored: string
 }
 
-/** Refuses a guest: it stays without a role and waits no longer. Source: docs/decisions/0127. */
+/** Refuses a guest: it stays without a role and waits no longer. */
 export async function refuseGuest(guest: UserRecord, { reason, decided, notStored }: Refusal) {
   const { id, userType } = await currentGuest(guest, decided)
   await send(user.grant, { userIds: id, roleIds: '' })

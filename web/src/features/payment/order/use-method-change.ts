@@ -4,7 +4,6 @@ import type { OrderWatch } from './use-order.ts'
 
 /**
  * Choice of another method for an order at a provider: the server closes that order first, as long as no money has moved.
- * Source: docs/decisions/0125.
  */
 export function useMethodChange({ payment: { phase, order }, isLate }: OrderWatch) {
   const [isWanted, setIsWanted] = useState(false)
