@@ -76,6 +76,20 @@ const oneByOne = async (count: number, make: (n: number) => Promise<string>) => 
   return codes
 }
 
+test.each(['51010419980615233x', '510104 19980615 233X', '５１０１０４１９９８０６１５２３３Ｘ', '51010419980615233Ⅹ'])(
+  'whoever types the ID number as %j logs in, and wrong passwords count for one account',
+  async (account) => {
+    expect(await outcomeOf(await attempt({ account, password: '12345678' }))).toBe('in')
+    await oneByOne(5, () => wrong({ account: '51010419980615233X' }))
+    expect(await outcomeOf(await attempt({ account }))).toBe('invalid_input')
+  },
+)
+
+test.each(['+8613912345678', '139 1234 5678', '\u202D13912345678\u202C', '86 13912345678'])(
+  'whoever types the phone number as %j logs in',
+  async (account) => expect(await outcomeOf(await attempt({ account }))).toBe('in'),
+)
+
 test('after five wrong passwords the sixth try requires a captcha and a delay, with Retry-After', async () => {
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
   const answer = await attempt({})

@@ -6,7 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { TreeNode } from '../core/tree-node.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { DeptQuery, Filter } from './list-query.ts'
 
 /** Department of a tenant's organisation. Source: blade-contract 5.6. */
@@ -38,7 +38,7 @@ export const DeptRecord: v.GenericSchema<unknown, DeptRecord> = v.object({
   children: list(v.lazy(() => DeptRecord)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
+const Line = v.pipe(OneLineText, maxLength(255))
 
 /**
  * Department as an administrator enters it; without `id` a new one. Without `parentId` it is at the first level, and some

@@ -7,7 +7,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
 import { TreeNode } from '../core/tree-node.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { DictQuery } from './list-query.ts'
 import { sortable } from './sort.ts'
 
@@ -62,7 +62,7 @@ export const DictEntry: v.GenericSchema<unknown, DictEntry> = v.object({
 export const DictChoice = v.object({ dictKey: DisplayText, dictValue: DisplayText })
 export type DictChoice = v.InferOutput<typeof DictChoice>
 
-const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), maxLength(255), withoutControls)
+const required = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), maxLength(255))
 
 /**
  * Entry as an administrator enters it; without `id` a new one, without `parentId` a code. Blade stores the `dictKey` -1

@@ -6,7 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { TreeNode } from '../core/tree-node.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { TopMenu } from '../session/menu.ts'
 import { Filter, MenuQuery } from './list-query.ts'
 
@@ -54,7 +54,7 @@ export const MenuRow: v.GenericSchema<unknown, MenuRow> = v.object({
   children: list(v.lazy(() => MenuRow)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
+const Line = v.pipe(OneLineText, maxLength(255))
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /** Menu or button as an administrator enters it; without `id` a new one, without `parentId` at the first level. */

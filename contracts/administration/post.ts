@@ -5,7 +5,7 @@ import { asIds, ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { Filter, PostQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -29,7 +29,7 @@ export type PostRecord = v.InferOutput<typeof PostRecord>
 export const PostChoice = v.object({ id: RecordId, postName: DisplayText })
 export type PostChoice = v.InferOutput<typeof PostChoice>
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
+const Line = v.pipe(OneLineText, maxLength(255))
 
 /** Post as an administrator enters it; without `id` a new one. */
 export const PostDraft = v.strictObject({

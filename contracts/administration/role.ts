@@ -6,7 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { TreeNode } from '../core/tree-node.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { Filter, RoleQuery } from './list-query.ts'
 
 /** Role; `roleAlias` decides its permissions, and several roles may share an alias. Source: blade-contract 5.5. */
@@ -33,7 +33,7 @@ export const RoleRecord: v.GenericSchema<unknown, RoleRecord> = v.object({
   children: list(v.lazy(() => RoleRecord)),
 })
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
+const Line = v.pipe(OneLineText, maxLength(255))
 
 /**
  * Role as an administrator enters it; without `id` a new one. Tokens join aliases by commas, so that an alias with one
@@ -45,7 +45,7 @@ export const RoleDraft = v.strictObject({
   tenantId: v.optional(v.pipe(Line, v.nonEmpty(formMessages.tenantId), maxLength(12), asIds)),
   parentId: v.optional(Id),
   roleName: v.pipe(Line, v.nonEmpty(formMessages.roleName)),
-  roleAlias: v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,60}$/, formMessages.roleAlias)),
+  roleAlias: v.pipe(OneLineText, v.regex(/^[^\s,]{1,60}$/, formMessages.roleAlias)),
   sort: Sort,
 })
 export type RoleDraft = v.InferOutput<typeof RoleDraft>

@@ -6,7 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { maskedText, withoutMask } from '../core/masked.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { TenantQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -37,7 +37,7 @@ export type TenantInfo = v.InferOutput<typeof TenantInfo>
 export const TenantChoice = v.object({ tenantId: DisplayText, tenantName: DisplayText })
 export type TenantChoice = v.InferOutput<typeof TenantChoice>
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls, withoutMask)
+const Line = v.pipe(OneLineText, maxLength(255), withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /**

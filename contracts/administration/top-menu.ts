@@ -5,12 +5,12 @@ import { ById, ByIds, Sort } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { TopMenu } from '../session/menu.ts'
 import { TopMenuQuery } from './list-query.ts'
 import { sortable } from './sort.ts'
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls)
+const Line = v.pipe(OneLineText, maxLength(255))
 
 /** Entry of the top bar as an administrator enters it; without `id` a new one. */
 export const TopMenuDraft = v.strictObject({

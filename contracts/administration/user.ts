@@ -6,8 +6,8 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { maskedText, withoutMask } from '../core/masked.ts'
-import { withoutControls } from '../form/one-line-text.ts'
-import { asPassword, CurrentPassword, NewPassword } from '../form/rule.ts'
+import { AccountText, OneLineText } from '../form/one-line-text.ts'
+import { asPassword, CurrentPassword, NewPassword, PhoneNumber } from '../form/rule.ts'
 import { UserQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -82,7 +82,7 @@ export const guestRole = '-1'
 export const PlatformUser = v.object({ ...UserRecord.entries, userExt: maskedText('text') })
 export type PlatformUser = v.InferOutput<typeof PlatformUser>
 
-const Line = v.pipe(v.string(), v.trim(), maxLength(255), withoutControls, withoutMask)
+const Line = v.pipe(OneLineText, maxLength(255), withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
 /** Comma separated ids; none for a user without them. */
@@ -91,11 +91,11 @@ const OptionalIds = v.optional(v.pipe(Line, asIds))
 const draft = {
   tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   code: v.optional(Line),
-  account: required(formMessages.account),
+  account: v.pipe(AccountText, v.nonEmpty(formMessages.account), maxLength(255), withoutMask),
   realName: required(formMessages.realName),
   name: required(formMessages.nickName),
   userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
-  phone: v.optional(Line),
+  phone: v.optional(v.union([v.literal(''), v.pipe(Line, PhoneNumber)])),
   email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
   birthday: v.optional(Day),
   /** `dictKey` of the dictionary sex. */

@@ -6,6 +6,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { visibleText } from '../form/typed-text.ts'
 import { PhoneCode } from '../session/account.ts'
 import { RefusedChange } from './exam.ts'
 
@@ -24,7 +25,12 @@ export type BaseInfo = v.InferOutput<typeof BaseInfo>
 export const FieldLock = v.object({ examName: DisplayText, names: list(v.string()) })
 export type FieldLock = v.InferOutput<typeof FieldLock>
 
-const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), maxLength(100, formMessages.tooLong))
+const Reason = v.pipe(
+  v.string(),
+  v.transform(visibleText),
+  v.nonEmpty(formMessages.required),
+  maxLength(100, formMessages.tooLong),
+)
 
 const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 

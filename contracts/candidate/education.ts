@@ -6,6 +6,7 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { OneLineText } from '../form/one-line-text.ts'
+import { UnspacedText } from '../form/rule.ts'
 
 /** Results of a verification. manual: an officer checks it by hand. */
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
@@ -21,7 +22,7 @@ export const EducationDraft = v.strictObject({
   level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(32)),
   major: RequiredText,
   graduateMonth: v.message(Month, formMessages.month),
-  certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),
+  certificateNo: v.pipe(UnspacedText, v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),
 })
 export type EducationDraft = v.InferOutput<typeof EducationDraft>
 

@@ -207,7 +207,10 @@ const typesWithoutValue = new Set<FieldType>(['note', 'picture', 'position', 'un
 
 /** ISO 8601 form of a typed date or month: 2026/1/5, 2026年1月5日 and 20260105 become 2026-01-05. */
 const toIsoDate = (text: string) =>
-  (/^\d{6}(?:\d\d)?$/.test(text) ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)] : text.split(/[-/.年月日]/))
+  (/^\d{6}(?:\d\d)?$/.test(text)
+    ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)]
+    : text.split(/[-/.。、—–−年月日]/)
+  )
     .filter((part) => part !== '')
     .map((part) => part.padStart(2, '0'))
     .join('-')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { credentialMessages } from './credential-messages.ts'
+import { readAccount, visibleText } from './typed-text.ts'
 
 /** Refuses control characters (Unicode Cc), such as NUL, tab and line breaks: a one-line input has none. */
 export const withoutControls = v.regex<string, typeof credentialMessages.controlCharacters>(
@@ -8,5 +9,8 @@ export const withoutControls = v.regex<string, typeof credentialMessages.control
   credentialMessages.controlCharacters,
 )
 
-/** Text of a one-line input, trimmed. */
-export const OneLineText = v.pipe(v.string(), v.trim(), withoutControls)
+/** Text of a one-line input, trimmed, without invisible signs. */
+export const OneLineText = v.pipe(v.string(), v.transform(visibleText), withoutControls)
+
+/** Account name, phone number or ID number, read as people type any of them at a log-in. */
+export const AccountText = v.pipe(v.string(), v.transform(readAccount), withoutControls)

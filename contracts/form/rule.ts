@@ -4,28 +4,32 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength, minLength } from '../core/length.ts'
 import { credentialMessages } from './credential-messages.ts'
 import { withoutControls } from './one-line-text.ts'
-
-/** Distance of the full-width forms (U+FF01 …) from ASCII. */
-const fullWidthOffset = 0xff01 - 0x21
-
-const normalise = (text: string) =>
-  text
-    .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthOffset))
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
+import { plainText, readDocumentNumber, readIdNumber, readName, readPhone } from './typed-text.ts'
 
 /**
  * Normalised text of one line: full-width forms become ASCII, format characters (Unicode Cf) and surrounding white space are removed.
  * Not NFKC, which replaces rare Han characters of names.
  */
-export const NormalisedText = v.pipe(v.string(), v.transform(normalise), withoutControls)
+export const NormalisedText = v.pipe(v.string(), v.transform(plainText), withoutControls)
 
 /** Normalised text without any white space, for numbers that are pasted in groups. */
 export const UnspacedText = v.pipe(
   v.string(),
-  v.transform((text) => normalise(text).replaceAll(/\s/g, '')),
+  v.transform((text) => plainText(text).replaceAll(/\s/g, '')),
   withoutControls,
 )
+
+/** Mobile number, read as people type and paste it. */
+export const PhoneText = v.pipe(v.string(), v.transform(readPhone), withoutControls)
+
+/** ID number, read as people type and paste it. */
+export const IdNumberText = v.pipe(v.string(), v.transform(readIdNumber), withoutControls)
+
+/** Number of an identity document of any kind, read as people type and paste it. */
+export const DocumentNumberText = v.pipe(v.string(), v.transform(readDocumentNumber), withoutControls)
+
+/** Name of a person, read as people type it. */
+export const NameText = v.pipe(v.string(), v.transform(readName), withoutControls)
 
 /** Province codes, the first two digits of a national ID. 83: residence permits of people from Taiwan. Source: GB/T 2260. */
 export const provinces =
@@ -41,11 +45,11 @@ export function checkDigit(first17: string): string {
   return '10X98765432'.charAt(sum % 11)
 }
 
-/** National ID number; x becomes X. Source: specification 5. */
+/** National ID number; x, and what looks like it, becomes X. Source: specification 5. */
 export const NationalId = v.pipe(
-  UnspacedText,
-  v.toUpperCase(),
+  IdNumberText,
   v.nonEmpty(formMessages.idEmpty),
+  v.regex(/^[!-9;-~]+$/, formMessages.idWords),
   v.length(18, formMessages.idLength),
   v.regex(/^\d{17}[\dX]$/, formMessages.idWrong),
   v.check(
@@ -56,7 +60,7 @@ export const NationalId = v.pipe(
 
 /** Mobile number: 11 digits without a leading 0. Source: specification 5. */
 export const Mobile = v.pipe(
-  UnspacedText,
+  PhoneText,
   v.nonEmpty(formMessages.mobileEmpty),
   v.length(11, formMessages.mobileLength),
   v.regex(/^[1-9]\d{10}$/, formMessages.mobileWrong),
@@ -79,6 +83,25 @@ export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.
 export const asPassword = v.metadata<string, { readonly wire: 'password' }>({ wire: 'password' })
 
 const han = String.raw`[\p{Script=Han}a-zA-Z]`
+const chineseName = `${han}+(?:·${han}+){0,2}`
+const latin = String.raw`a-zA-ZÀ-ÖØ-öø-ɏḀ-ỿ`
+/** Latin letters with accents, blanks, hyphens, apostrophes and full stops. */
+const latinName = String.raw`[${latin}][${latin}\u0300-\u036f' .-]*`
+
+/** Name of a person in a document of any country: Chinese, or in Latin letters. */
+export const PersonName = v.pipe(
+  NameText,
+  v.nonEmpty(formMessages.required),
+  maxLength(50, formMessages.tooLong),
+  v.regex(new RegExp(`^(?:${chineseName}|${latinName})$`, 'u'), formMessages.personName),
+)
+
+/** Telephone number of any kind: 5 to 20 digits, after a plus sign and in groups where it is typed so. */
+export const PhoneNumber = v.pipe(
+  NormalisedText,
+  v.transform((text) => (v.is(Mobile, text) ? readPhone(text) : text)),
+  v.regex(/^\+?\d(?:[ -]?\d){4,19}$/, formMessages.phoneNumber),
+)
 
 /** Formats that field definitions refer to by name. Source: specification 5. */
 export const rules = {
@@ -88,9 +111,9 @@ export const rules = {
   password: v.pipe(v.string(), v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$).{8,16}$/i, formMessages.twoKinds)),
   /** Han characters or letters, up to three parts separated by a middle dot. */
   personalName: v.pipe(
-    NormalisedText,
-    v.transform((name) => name.replaceAll(/[•・･‧∙⋅.]/g, '·')),
-    v.regex(new RegExp(`^${han}+(?:·${han}+){0,2}$`, 'u'), formMessages.personalName),
+    NameText,
+    v.transform((name) => name.replaceAll('.', '·')),
+    v.regex(new RegExp(`^${chineseName}$`, 'u'), formMessages.personalName),
   ),
   lettersDigitsChinese: v.pipe(
     NormalisedText,

@@ -1,6 +1,8 @@
 import { toPlainText } from '../candidate/calendar.ts'
 import { withoutMask } from '../core/masked.ts'
-import { NormalisedText, UnspacedText } from '../form/rule.ts'
+import { AccountText, OneLineText } from '../form/one-line-text.ts'
+import { DocumentNumberText, IdNumberText, NameText, NormalisedText, PhoneText, UnspacedText } from '../form/rule.ts'
+import { invisibleMembers } from '../form/typed-text.ts'
 import { allOf, controls, portable, whiteSpace } from './pattern.ts'
 
 type Json = Record<string, unknown>
@@ -43,7 +45,11 @@ const stepOf = ({ pipe }: { readonly pipe: readonly unknown[] }): unknown => pip
 /** The normal form that a transformation makes, and checks that a pattern expresses. */
 const ruleOf = new Map<unknown, Rule>([
   [stepOf(NormalisedText), all(never(fullWidth + formatCharacters), trimmed)],
-  [stepOf(UnspacedText), never(fullWidth + formatCharacters + whiteSpace)],
+  ...[UnspacedText, AccountText, DocumentNumberText, PhoneText, IdNumberText].map(
+    (text) => [stepOf(text), never(fullWidth + formatCharacters + whiteSpace)] as const,
+  ),
+  [stepOf(NameText), all(never(fullWidth + formatCharacters), trimmed)],
+  [stepOf(OneLineText), all(never(invisibleMembers), trimmed)],
   [toPlainText, all(never(String.raw`\x00-\t\x0b\f\x0e-\x1f\x7f`), trimmed)],
   [withoutMask, ({ patterns }) => patterns.push(String.raw`^(?!.*\*\*\*)`)],
 ])

@@ -17,8 +17,8 @@ import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
-import { Mobile, NewPassword, ruleNames, rules, UnspacedText, NormalisedText } from '../form/rule.ts'
+import { AccountText, OneLineText } from '../form/one-line-text.ts'
+import { DocumentNumberText, Mobile, NewPassword, PersonName, ruleNames, UnspacedText } from '../form/rule.ts'
 
 /** Verification code of a text message: six digits. */
 export const PhoneCode = v.pipe(
@@ -68,18 +68,10 @@ const LoginName = v.pipe(
   v.regex(/^\w+$/, formMessages.loginName),
 )
 
-/** Personal name: Han characters or letters, with middle dots. */
-export const PersonName = v.pipe(
-  NormalisedText,
-  v.nonEmpty(formMessages.required),
-  maxLength(50, formMessages.tooLong),
-  rules.personalName,
-)
-
 /** Identity of a registration: `zjlx` is a document type of the dict, `zjhm` its number. */
 export const Identity = v.strictObject({
   zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(8)),
-  zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), maxLength(18, formMessages.tooLong)),
+  zjhm: v.pipe(DocumentNumberText, v.nonEmpty(formMessages.idEmpty), maxLength(18, formMessages.tooLong)),
   ksName: PersonName,
 })
 export type Identity = v.InferOutput<typeof Identity>
@@ -265,7 +257,11 @@ export const account = {
     input: v.variant('step', [
       v.strictObject({ step: v.literal('check') }),
       v.strictObject({ step: v.literal('code') }),
-      v.strictObject({ step: v.literal('delete'), account: RequiredText, code: PhoneCode }),
+      v.strictObject({
+        step: v.literal('delete'),
+        account: v.pipe(AccountText, v.nonEmpty(formMessages.required)),
+        code: PhoneCode,
+      }),
     ]),
     output: v.variant('outcome', [
       /** Deletion is possible. The phone is masked; `consequences` are texts for users. */

@@ -7,7 +7,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { oneTimeHandle } from '../core/handle.ts'
 import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
+import { AccountText, OneLineText } from '../form/one-line-text.ts'
 import { Mobile } from '../form/rule.ts'
 import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { CaptchaCode } from './session.ts'
@@ -22,7 +22,7 @@ const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message
 export const GuestDraft = v.strictObject({
   tenantId: requiredText(formMessages.tenantFirst),
   name: v.pipe(OneLineText, maxLength(50, formMessages.tooLong)),
-  account: requiredText(formMessages.accountFirst),
+  account: v.pipe(AccountText, v.nonEmpty(formMessages.accountFirst), maxLength(64)),
   password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), maxLength(64)),
 })
 

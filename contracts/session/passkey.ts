@@ -4,6 +4,7 @@ import { done, Instant } from '../core/blade.ts'
 import { gatewayCall } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 
 /** Unpadded Base64url of at most this many characters. */
 const bytes = (length: number) => v.pipe(v.string(), maxLength(length), v.regex(/^[\w-]+$/))
@@ -23,7 +24,7 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>
 
 /** Name of a passkey, which tells its device. */
-export const PasskeyName = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), maxLength(50))
+export const PasskeyName = v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(50))
 
 /** How a browser reaches an authenticator. Source: https://www.w3.org/TR/webauthn-3/#enum-transport */
 export const Transport = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])

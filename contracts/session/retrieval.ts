@@ -4,12 +4,11 @@ import { Instant, DisplayText, list, maybe } from '../core/blade.ts'
 import { write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
-import { OneLineText } from '../form/one-line-text.ts'
-import { NewPassword, UnspacedText } from '../form/rule.ts'
+import { AccountText, OneLineText } from '../form/one-line-text.ts'
+import { NewPassword, PersonName } from '../form/rule.ts'
 import {
   phoneCodeLimits,
   ExpiredOutcome,
-  PersonName,
   PhoneCode,
   SecurityQuestion,
   CodeSentOutcome,
@@ -19,7 +18,7 @@ import {
 
 /** Account whose password is forgotten: document number, phone number or account name, and the personal name. */
 export const AccountSearch = v.strictObject({
-  account: v.pipe(UnspacedText, v.nonEmpty(formMessages.required), maxLength(64, formMessages.tooLong)),
+  account: v.pipe(AccountText, v.nonEmpty(formMessages.required), maxLength(64, formMessages.tooLong)),
   ksName: PersonName,
 })
 export type AccountSearch = v.InferOutput<typeof AccountSearch>

@@ -6,11 +6,11 @@ import { oneTimeHandle } from '../core/handle.ts'
 import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
-import { OneLineText } from '../form/one-line-text.ts'
+import { AccountText } from '../form/one-line-text.ts'
 import { ServerTraits } from '../server-traits.ts'
 import { Retention } from './retention.ts'
 
-const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), maxLength(64))
+const Username = v.pipe(AccountText, v.nonEmpty(credentialMessages.username), maxLength(64))
 /** Password of an account, as it is typed at a log-in. */
 export const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), maxLength(64))
 const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), maxLength(64))

@@ -100,7 +100,7 @@ export async function startGateway({
     crypto,
     md5,
     wallTime,
-    clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
+    clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES, (reason) => log(processLine('warning', { reason }))),
     headerSize: rawHeaderSize,
     isDraining: drain.isDraining,
     rawTarget,

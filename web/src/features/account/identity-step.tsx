@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/call.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
-import { rules, UnspacedText } from '#contracts/form/rule.ts'
+import { PersonName, rules, UnspacedText } from '#contracts/form/rule.ts'
 import { type account, GuestIdentity, Identity } from '#contracts/session/account.ts'
 
 import { UnsentNote } from '#web/draft/kept-text.tsx'
@@ -56,6 +56,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
   const schema = v.strictObject({
     ...Identity.entries,
     zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), rules[rule]),
+    ...(rule === 'nationalId' && { ksName: v.pipe(PersonName, rules.personalName) }),
   })
   const { ksName } = draft
   const form = useSchemaForm<Identity>(schema, { zjlx, zjhm, ksName }, (values) => {

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
+import { AccountText } from '#contracts/form/one-line-text.ts'
 import { account, PhoneCode } from '#contracts/session/account.ts'
 
 import { action } from '#web/api/api.ts'
@@ -27,8 +28,7 @@ const empty = { account: '', code: '' }
 const draftOf = (userName: string, otherwise: string) =>
   v.strictObject({
     account: v.pipe(
-      v.string(),
-      v.trim(),
+      AccountText,
       v.check((it) => it === userName, otherwise),
     ),
     code: PhoneCode,
