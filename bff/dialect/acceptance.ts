@@ -6,14 +6,18 @@ import type { Acceptance, Dialect } from './dialect.ts'
 import { plainText } from './plain-text.ts'
 import { absentFiltersOf, spellingOf } from './spelling.ts'
 
-/** Refuses an input that the server would not take, or would take otherwise than it is meant. */
-export function checkInput(dialect: Dialect, endpoint: Endpoint, input: unknown) {
-  const values: Readonly<Record<string, unknown>> = Object(input)
-  const absent = absentFiltersOf(dialect, endpoint).find((field) => values[field] !== undefined && values[field] !== '')
-  if (absent) throw new ApiError('not_offered')
+/** Refuses an input that the server would not take, or would take otherwise than it is meant; null where it takes all. */
+export function acceptance(dialect: Dialect, endpoint: Endpoint): ((input: unknown) => void) | null {
+  const filters = absentFiltersOf(dialect, endpoint)
   const { accepts } = spellingOf(dialect, endpoint)
-  const fields = accepts ? messagesOf(accepts, values) : {}
-  if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields })
+  if (filters.length === 0 && !accepts) return null
+  return (input) => {
+    const values: Readonly<Record<string, unknown>> = Object(input)
+    const absent = filters.find((field) => values[field] !== undefined && values[field] !== '')
+    if (absent) throw new ApiError('not_offered')
+    const fields = accepts ? messagesOf(accepts, values) : {}
+    if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields })
+  }
 }
 
 function messagesOf(accepts: Acceptance, values: Readonly<Record<string, unknown>>): Record<string, string> {

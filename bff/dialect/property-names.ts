@@ -8,8 +8,9 @@ const containsNames = schemaSearch((schema) => propertyNamesOf(schema) !== undef
 
 /** An answer with our property names: the value itself where the settings rename nothing. */
 export function withOwnNames(value: unknown, schema: Schema, names: PropertyNames): unknown {
+  if (!containsNames(schema)) return value
   const isRenaming = Object.entries(names.menu).some(([own, wire]) => own !== wire)
-  return isRenaming && containsNames(schema) ? renamed(value, schema, names) : value
+  return isRenaming ? renamed(value, schema, names) : value
 }
 
 function renamed(value: unknown, schema: Schema | Shape, names: PropertyNames): unknown {

@@ -55,17 +55,24 @@ type Fields = Readonly<Record<string, unknown>>
 /** What the gateway fills in from the session. */
 type Session = { readonly tenantId?: string | undefined }
 
-/** Input fields as the dialect names them: without those that it does not know, with those that the gateway fills in. */
-export function spelledFields(dialect: Dialect, endpoint: Endpoint, fields: Fields, session: Session) {
+/**
+ * Names the fields of a call's input as the dialect does: without those that it does not know, with those that the gateway
+ * fills in. null where the dialect names them as the contract.
+ */
+export function fieldSpelling(dialect: Dialect, endpoint: Endpoint) {
   const { input: names = {}, fill = {} } = spellingOf(dialect, endpoint)
   const absent = new Set([...absentColumnsOf(dialect, endpoint), ...absentFiltersOf(dialect, endpoint)])
-  const spelled = Object.entries(fields).flatMap(([field, value]) => {
-    const name = Object.hasOwn(names, field) ? names[field] : field
-    return name === null || name === undefined || absent.has(field) ? [] : [[name, value] as const]
-  })
-  const result: Record<string, unknown> = Object.fromEntries(spelled)
-  for (const name of Object.keys(fill)) result[name] ||= session.tenantId
-  return result
+  const filled = Object.keys(fill)
+  if (Object.keys(names).length + absent.size + filled.length === 0) return null
+  return (fields: Fields, session: Session): Record<string, unknown> => {
+    const spelled = Object.entries(fields).flatMap(([field, value]) => {
+      const name = Object.hasOwn(names, field) ? names[field] : field
+      return name === null || name === undefined || absent.has(field) ? [] : [[name, value] as const]
+    })
+    const result: Record<string, unknown> = Object.fromEntries(spelled)
+    for (const name of filled) result[name] ||= session.tenantId
+    return result
+  }
 }
 
 /** A record with the names of the contract. */

@@ -6,8 +6,9 @@ import type { ServerTraits } from '#contracts/server-traits.ts'
 
 import type { Config } from '../config/config.ts'
 import { observedAbsence } from '../dialect/absence.ts'
-import { checkInput } from '../dialect/acceptance.ts'
-import { answerSpelling } from '../dialect/answer.ts'
+import { acceptance } from '../dialect/acceptance.ts'
+import { type AnswerSpelling, answerSpelling } from '../dialect/answer.ts'
+import type { Guard } from '../dialect/dialect.ts'
 import { checkGuards, treeRows } from '../dialect/guards.ts'
 import { newestFirst } from '../dialect/newest-first.ts'
 import { isOfferedBy, spellingOf } from '../dialect/spelling.ts'
@@ -19,7 +20,7 @@ import { unwrap } from './answer/envelope.ts'
 import { type DownloadOptions, downloads } from './file/download.ts'
 import { limitedStream, multipart, type UploadedFile } from './file/file.ts'
 import { pictureStream } from './picture/picture.ts'
-import { type Caller, type RequestOptions, requestOf } from './request.ts'
+import { type Caller, type RequestOptions, requestWriter, type WriteRequest } from './request.ts'
 import { upstreamTimer } from './upstream-timer.ts'
 import type { Answer, Upstream } from './upstream.ts'
 
@@ -58,6 +59,16 @@ type Options = RequestOptions &
     readonly now?: () => number
   }
 
+/** How an endpoint is called; only what its contract, the dialect and the settings ask for. */
+type Plan = {
+  readonly checkInput: ((input: unknown) => void) | null
+  readonly guards: readonly Guard[]
+  readonly isNewestFirst: boolean
+  readonly writeRequest: WriteRequest
+  /** null where it depends on the input. */
+  readonly spelling: AnswerSpelling | null
+}
+
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
   const { upstream, seal, config, report = () => {}, now = Date.now, metrics = noMetrics } = options
@@ -65,18 +76,37 @@ export function createGateway(options: Options): Gateway {
   const absence = observedAbsence(now)
   const timed = upstreamTimer(metrics)
   const ownTraits = traitsOf(dialect, api)
+  const plans = new WeakMap<Endpoint, Plan>()
+
+  /** Compiled with its first call: an isolate calls few endpoints, and the object of a session one. Throws not_offered. */
+  function planOf(endpoint: Endpoint): Plan {
+    const known = plans.get(endpoint)
+    if (known) return known
+    const { guards = [], reshape } = spellingOf(dialect, endpoint)
+    const plan: Plan = {
+      checkInput: acceptance(dialect, endpoint),
+      guards,
+      isNewestFirst: reshape === 'newestFirst',
+      writeRequest: requestWriter(endpoint, options),
+      spelling: reshape ? null : answerSpelling(dialect, endpoint, undefined),
+    }
+    plans.set(endpoint, plan)
+    return plan
+  }
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
-    const spelling = answerSpelling(dialect, endpoint, input)
-    const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling }).catch((error: unknown) => {
+    try {
+      const spelling = planOf(endpoint).spelling ?? answerSpelling(dialect, endpoint, input)
+      const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling })
+      checkDestinations(value, endpoint.output, config)
+      return value // unwrap parsed it with the endpoint's own output schema
+    } catch (error) {
       throw absence.observe(endpoint, error)
-    })
-    checkDestinations(value, endpoint.output, config)
-    return value // unwrap parsed it with the endpoint's own output schema
+    }
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
-    const request = await requestOf({ endpoint, input, caller }, options)
+    const request = await planOf(endpoint).writeRequest(input, caller)
     return timed({ endpoint, ...observed(caller), answer: upstream.call(request) })
   }
 
@@ -94,18 +124,14 @@ export function createGateway(options: Options): Gateway {
     isOffered: (endpoint) => isOfferedBy(dialect, endpoint) && !absence.has(endpoint),
     traits: () => absence.addedTo(ownTraits),
     async call(endpoint, input, caller) {
-      checkInput(dialect, endpoint, input)
-      const { guards = [], reshape } = spellingOf(dialect, endpoint)
-      await checkGuards(guards, {
-        input,
-        rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)),
-      })
-      return reshape === 'newestFirst'
-        ? newestFirst(input, (page) => send(endpoint, page, caller))
-        : send(endpoint, input, caller)
+      const { checkInput, guards, isNewestFirst } = planOf(endpoint)
+      checkInput?.(input)
+      if (guards.length > 0)
+        await checkGuards(guards, { input, rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)) })
+      return isNewestFirst ? newestFirst(input, (page) => send(endpoint, page, caller)) : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {
-      const request = await requestOf({ endpoint, input, caller }, options)
+      const request = await planOf(endpoint).writeRequest(input, caller)
       return timed({ endpoint, ...observed(caller), answer: download(endpoint, request) })
     },
     async upload(endpoint, { input, file }, caller) {
@@ -115,7 +141,7 @@ export function createGateway(options: Options): Gateway {
       const body = limited.pipeThrough(pictureStream(file.type, () => (refused.code = 'unsupported_media_type')))
       try {
         const form = multipart({ ...file, body }, name)
-        const request = { ...(await requestOf({ endpoint, input, caller }, options)), ...form }
+        const request = { ...(await planOf(endpoint).writeRequest(input, caller)), ...form }
         const answer = await timed({ endpoint, ...observed(caller), answer: upstream.stream(request) })
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })

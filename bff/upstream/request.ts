@@ -3,11 +3,11 @@ import type { Schema } from '#contracts/core/call.ts'
 import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { fieldsOf, innerSchema, schemaSearch, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config/config.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { spelledEndpoint, spelledFields } from '../dialect/spelling.ts'
+import { fieldSpelling, spelledEndpoint } from '../dialect/spelling.ts'
 import type { Seal } from './seal/seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
@@ -47,39 +47,50 @@ type UpstreamCall = {
 }
 
 /** Request of one call, encoded by its contract. */
-export async function requestOf(
-  { endpoint: contracted, input, caller }: UpstreamCall,
-  { seal, config: { upstream: config }, md5 }: RequestOptions,
-): Promise<UpstreamRequest> {
-  const { dialect } = config
+export const requestOf = async ({ endpoint, input, caller }: UpstreamCall, options: RequestOptions) =>
+  requestWriter(endpoint, options)(input, caller)
+
+/** Writes the request of a call. */
+export type WriteRequest = (input: unknown, caller: Caller) => Promise<UpstreamRequest>
+
+/** Compiles how the requests of an endpoint are written: only by the steps that its contract asks for. Throws not_offered. */
+export function requestWriter(contracted: Endpoint, { seal, config, md5 }: RequestOptions): WriteRequest {
+  const { upstream: settings } = config
+  const { dialect, changePasswordForm } = settings
   const endpoint = spelledEndpoint(dialect, contracted)
   const { method, self, identity, redirect } = endpoint.upstream
-  const encoded = toWire(input, endpoint.input, dialect)
-  const ownFields = {
-    ...asFields(encoded),
-    ...(config.changePasswordForm === 'md5' && (await hashedPasswords(asFields(encoded), endpoint.input, md5))),
-    ...(self && { [self]: caller.userId }),
-    ...(identity && { [identity]: caller.oauthId }),
-  }
-  const { path, fields } = fillPath(pathOf(endpoint, config), spelledFields(dialect, contracted, ownFields, caller))
-  const { requestId, clientAddress, traceparent, share, clientSignal, criticality = endpoint.criticality } = caller
+  const template = pathOf(endpoint, settings)
+  const isSpelled = hasSpelledField(endpoint.input)
+  const passwords = changePasswordForm === 'md5' ? passwordFields(endpoint.input) : []
+  const spell = fieldSpelling(dialect, contracted)
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
-  return {
-    method,
-    path,
-    safe,
-    ...(redirect && { redirect }),
-    headers: { ...credentials(caller, config), ...caller.headers },
-    // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
-    context: {
-      requestId,
-      clientAddress,
-      criticality,
-      ...(traceparent && { traceparent }),
-      ...(share && { share }),
-      ...(safe && clientSignal && { clientSignal }),
-    },
-    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),
+  return async (input, caller) => {
+    const encoded = isSpelled ? toWire(input, endpoint.input, dialect) : input
+    const given = {
+      ...asFields(encoded),
+      ...(passwords.length > 0 && (await hashed(asFields(encoded), passwords, md5))),
+      ...(self && { [self]: caller.userId }),
+      ...(identity && { [identity]: caller.oauthId }),
+    }
+    const { path, fields } = fillPath(template, spell ? spell(given, caller) : given)
+    const { requestId, clientAddress, traceparent, share, clientSignal, criticality = endpoint.criticality } = caller
+    return {
+      method,
+      path,
+      safe,
+      ...(redirect && { redirect }),
+      headers: { ...credentials(caller, settings), ...caller.headers },
+      // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
+      context: {
+        requestId,
+        clientAddress,
+        criticality,
+        ...(traceparent && { traceparent }),
+        ...(share && { share }),
+        ...(safe && clientSignal && { clientSignal }),
+      },
+      ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...settings })),
+    }
   }
 }
 
@@ -93,6 +104,9 @@ type Fields = Record<string, unknown>
 const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})
 
 const snakeCase = (names: string) => names.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Whether Blade spells a field of an input otherwise than we. Most inputs have none. */
+const hasSpelledField = schemaSearch((schema) => ['instant', 'columns', 'day'].includes(wireFormatOf(schema) ?? ''))
 
 /** Blade's spelling of an input: instants lose their zone, columns are in snake_case. Source: blade-contract 1.2, 1.3. */
 function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
@@ -109,12 +123,15 @@ function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unkno
   )
 }
 
+const passwordFields = (schema: Schema) =>
+  Object.entries(fieldsOf(schema)).flatMap(([name, shape]) => (wireFormatOf(shape) === 'password' ? [name] : []))
+
 /** Changed passwords as this deployment expects them. Source: blade-contract 5. */
-async function hashedPasswords(fields: Fields, schema: Schema, md5: RequestOptions['md5']): Promise<Fields> {
+async function hashed(fields: Fields, names: readonly string[], md5: RequestOptions['md5']): Promise<Fields> {
   const hashes: Fields = {}
-  for (const [name, shape] of Object.entries(fieldsOf(schema))) {
+  for (const name of names) {
     const value = fields[name]
-    if (typeof value === 'string' && wireFormatOf(shape) === 'password') hashes[name] = await md5(value)
+    if (typeof value === 'string') hashes[name] = await md5(value)
   }
   return hashes
 }
@@ -129,6 +146,7 @@ function credentials(caller: Caller, config: Config['upstream']): Record<string,
 
 /** Path parameters go into their segments, and nowhere else. */
 function fillPath(template: string, fields: Fields): { path: string; fields: Fields } {
+  if (!template.includes(':')) return { path: template, fields }
   const rest = { ...fields }
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     delete rest[name]
