@@ -8,6 +8,7 @@ export class Deadline {
   #reason: unknown
   #reject: ((reason: unknown) => void) | undefined
   #over: Promise<never> | undefined
+  #listener: ((reason: unknown) => void) | undefined
   readonly #timeout: number
   readonly #firstByte: number
   #endsAt: number
@@ -44,6 +45,15 @@ export class Deadline {
 
   get hasExpired(): boolean {
     return this.#reason instanceof DOMException && this.#reason.name === 'TimeoutError'
+  }
+
+  /** Calls the listener when the time is over, as the signal would, which costs more; one at a time. Returns its removal; throws the reason where it is over. */
+  onEnd(listener: (reason: unknown) => void): () => void {
+    if (this.isOver) throw this.#reason
+    this.#listener = listener
+    return () => {
+      this.#listener = undefined
+    }
   }
 
   /** Rejects when the time is over before the work has ended; the work is left behind. */
@@ -90,6 +100,7 @@ export class Deadline {
     this.#reason = reason
     this.#controller?.abort(reason)
     this.#reject?.(reason)
+    this.#listener?.(reason)
   }
 
   clear() {

@@ -106,6 +106,8 @@ export type UpstreamInit = {
   readonly signal: AbortSignal
   /** Ends waiting for `work` as the signal would, for a platform where a signal costs more. */
   readonly race?: Deadline['race']
+  /** Calls a listener where the signal would abort, for the same reason. */
+  readonly onEnd?: Deadline['onEnd']
   readonly body?: string | ReadableStream<Uint8Array>
   readonly duplex?: 'half'
   /** Only the whole text will be read, up to this many bytes: the platform may answer with `limitedText`. */
@@ -202,6 +204,7 @@ function sender(fetch: Fetch, config: Config['upstream']): Send {
         return deadline.signal
       },
       race: (work) => deadline.race(work),
+      onEnd: (listener) => deadline.onEnd(listener),
       ...read,
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
@@ -223,16 +226,19 @@ type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
 async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, maxSize }: AnswerLimits): Promise<Answer> {
   const onHead = deadline.untilHead()
   try {
-    const response = await send(request, deadline, { maxTextSize: maxSize, onHead }).finally(onHead)
+    const response = await send(request, deadline, { maxTextSize: maxSize, onHead })
+    onHead()
     const location = isRedirect(response) && response.headers.get('Location')
+    const text = limitedText(response, maxSize)
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
-      text: await limitedText(response, maxSize),
+      text: typeof text === 'string' ? text : await text,
       date: dateOf(response),
       ...(location && { location }),
     }
   } catch (cause) {
+    onHead()
     throw failure(cause, deadline)
   }
 }

@@ -21,7 +21,8 @@ import type { Dispatchers } from './pools.ts'
  */
 export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
   const texts = new LargeTexts()
-  return (url, { method, headers, body, signal, maxTextSize, onHead }) => {
+  return (url, init) => {
+    const { method, headers, body, maxTextSize } = init
     const pathStart = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
     const options = {
       origin: url.slice(0, pathStart),
@@ -30,10 +31,10 @@ export function undiciFetch({ calls, transfers }: Dispatchers): Fetch {
       headers: { ...acceptEncoding, ...(requestCreated.hasSubscribers ? withoutTrace(headers) : headers) },
     }
     if (maxTextSize !== undefined && typeof body !== 'object') {
-      return wholeResponse(calls, { ...options, body: body ?? null }, { signal, maxTextSize, texts, onHead })
+      return wholeResponse(calls, { ...options, body: body ?? null }, { init, maxTextSize, texts })
     }
     const nodeBody = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
-    return streamedResponse(transfers, { ...options, body: nodeBody }, signal)
+    return streamedResponse(transfers, { ...options, body: nodeBody }, init.signal)
   }
 }
 
@@ -119,17 +120,13 @@ function webStream(body: Readable): ReadableStream<Uint8Array> {
   )
 }
 
-type WholeOptions = Pick<UpstreamInit, 'signal'> & {
-  readonly maxTextSize: number
-  readonly texts: LargeTexts
-  readonly onHead: UpstreamInit['onHead']
-}
+type WholeOptions = { readonly init: UpstreamInit; readonly maxTextSize: number; readonly texts: LargeTexts }
 
 /** Resolves with the whole body: undici's request would create a stream, and events for each chunk. */
 function wholeResponse(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { signal, maxTextSize, texts, onHead }: WholeOptions,
+  { init, maxTextSize, texts }: WholeOptions,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -137,20 +134,20 @@ function wholeResponse(
     let status = 0
     let headers: IncomingHttpHeaders = {}
     let call: Dispatcher.DispatchController | undefined
+    let isOver = false
     // Rejects also while the call is queued for a connection.
-    const abort = () => {
-      call?.abort(signal.reason)
-      reject(signal.reason)
-    }
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
+    const forget = init.onEnd?.((reason) => {
+      isOver = true
+      call?.abort(reason as Error) // of a signal
+      reject(reason)
+    })
     const end = (body: Buffer | null) => {
-      signal.removeEventListener('abort', abort)
+      forget?.()
       resolve({
         status,
         headers: { get: (name) => first(headers[name.toLowerCase()]) },
         body: null,
-        limitedText: async () => body && texts.decode(body),
+        limitedText: () => body && texts.decode(body),
       })
     }
     // Aborting closes the connection: it is not returned to the pool with the rest of the body in it.
@@ -161,10 +158,10 @@ function wholeResponse(
     dispatcher.dispatch(options, {
       onRequestStart(controller) {
         call = controller
-        if (signal.aborted) abort()
+        if (isOver) controller.abort(new Error('over before it was sent'))
       },
       onResponseStart(controller, statusCode, fields) {
-        onHead?.()
+        init.onHead?.()
         status = statusCode
         headers = fields
         if (Number(fields['content-length']) > maxTextSize) refuse(controller)
@@ -175,15 +172,20 @@ function wholeResponse(
         else refuse(controller)
       },
       onResponseEnd() {
-        decompress(Buffer.concat(chunks), headers, maxTextSize).then(end, reject)
+        const [chunk = empty] = chunks
+        const body = chunks.length > 1 ? Buffer.concat(chunks) : chunk
+        if (headers['content-encoding'] === undefined) end(body)
+        else decompress(body, headers, maxTextSize).then(end, reject)
       },
       onResponseError(_, error) {
-        signal.removeEventListener('abort', abort)
+        forget?.()
         reject(error) // no effect after a text over the limit
       },
     })
   })
 }
+
+const empty = Buffer.alloc(0)
 
 /** null when it is longer than the limit. */
 async function decompress(body: Buffer, headers: IncomingHttpHeaders, limit: number): Promise<Buffer | null> {

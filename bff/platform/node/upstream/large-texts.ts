@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Awaitable } from '#bff/and-then.ts'
 import { jitteredRetryAfter } from '#bff/concurrency/retry-after.ts'
 
 /** Bytes from which a text is large: to decode, open, parse, check and write it takes up to 100 ms. */
@@ -19,9 +20,9 @@ export class LargeTexts {
   #waiting = 0
   #lastTurn = Promise.resolve()
 
-  async decode(body: Buffer): Promise<string> {
-    if (body.length >= largeSize) await this.#nextTurn()
-    return body.toString('utf8')
+  decode(body: Buffer): Awaitable<string> {
+    const decode = () => body.toString('utf8')
+    return body.length >= largeSize ? this.#nextTurn().then(decode) : decode()
   }
 
   #nextTurn(): Promise<void> {
