@@ -7,33 +7,26 @@ import { embed } from '#contracts/session/embed.ts'
 import { waitsForTurn } from '#contracts/session/waits-for-turn.ts'
 
 import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
-import { auditLog, auditRefusals } from './audit/audit.ts'
+import { auditLog } from './audit/audit.ts'
 import { browserIds } from './browser/browser-id.ts'
 import { pseudonyms } from './browser/pseudonym.ts'
-import type { AppContext, Variables } from './context.ts'
+import { addHeader, type AppContext, type Variables } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deviceIndex } from './devices/devices.ts'
 import { logInHistory } from './devices/history.ts'
 import { liveQueries } from './events/events.ts'
+import { exchangeOf } from './exchange.ts'
 import type { Services } from './forward/forwarded.ts'
 import { forward } from './forward/handle.ts'
 import { selectedExams } from './forward/selected-exam.ts'
 import { staleReads } from './forward/stale-reads.ts'
-import { securityHeaders } from './guard/headers.ts'
-import { sameOrigin } from './guard/origin.ts'
-import { canonicalPath } from './guard/path.ts'
-import { requestSizeLimits } from './guard/request-size.ts'
 import { handlesOf } from './handle/handles.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
-import { jsonAnswer } from './json-answer.ts'
 import { accountReader } from './log-in/account.ts'
-import { logging } from './log.ts'
 import { readOnlyCheck } from './operator/read-only.ts'
 import { switchBoard } from './operator/switches.ts'
 import { answeredError, problem } from './problem.ts'
 import { callRateLimit } from './rate-limit/calls.ts'
-import { networkRateLimit } from './rate-limit/network-limit.ts'
-import { requestMetrics } from './request-metrics.ts'
 import { levelCheck } from './role-level.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { calendarRoutes } from './routes/calendar.ts'
@@ -50,7 +43,6 @@ import { statusRoute } from './routes/status.ts'
 import { unmaskRoutes } from './routes/unmask.ts'
 import { waitingRoomPage } from './routes/waiting-room.ts'
 import { secondFactors } from './second-factor/second-factors.ts'
-import { serverTime } from './server-time.ts'
 import { authentication } from './session/authenticate.ts'
 import { callers } from './session/caller.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
@@ -59,7 +51,6 @@ import { sessionRevocations } from './session/revocations.ts'
 import { sharedReader } from './shared-reads/reader.ts'
 import { withStoreMetrics } from './store-metrics.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
-import { traceContext } from './trace-context.ts'
 import { deviationLog } from './upstream/answer/deviations.ts'
 import { upstreamClock } from './upstream/clock.ts'
 import { createGateway } from './upstream/gateway.ts'
@@ -80,7 +71,10 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 /** The whole gateway of one origin, in reading order. */
 function createOriginApp(deps: Dependencies) {
   const clock = upstreamClock(deps.now)
-  const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) })
+  const audit = auditLog(deps)
+  const exchange = exchangeOf(deps, { clock, audit })
+  const shared = { audit, respond: exchange.respond }
+  const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) }, shared)
   const { keyedHash } = services.pseudonym
   const room = waitingRoom(deps, { ...services, keyedHash })
 
@@ -88,13 +82,8 @@ function createOriginApp(deps: Dependencies) {
   const isAdmins = deps.config.audience === 'administrators'
 
   const app = new Hono<{ Variables: Variables }>()
-  app.use(traceContext)
-  app.use(logging(deps))
-  if (deps.metrics) app.use(requestMetrics(deps, deps.metrics))
-  app.use(auditRefusals(services.audit))
-  app.use(securityHeaders)
-  app.use(requestSizeLimits(deps.headerSize))
-  app.use(canonicalPath(deps.rawTarget))
+  app.use(exchange.around)
+  app.use(exchange.checkRequest)
   if (deps.config.adminNetworks.length > 0 && isAdmins) app.use(adminNetworks(deps))
 
   app.route('/', health(deps))
@@ -103,9 +92,8 @@ function createOriginApp(deps: Dependencies) {
   if (!isCandidates) app.route('/', operatorRoutes(deps, { ...services, ...sessionServices }))
   app.all('/operator/*', notFound)
 
-  const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url, unmask.field.url]) {
-    app.use(calls, serverTime(deps.now, clock), rateLimited, sameOrigin(deps.config.publicOrigin))
+    app.use(calls, exchange.checkCall)
   }
   if (!isAdmins) waitForTurn(app, deps, room)
   app.route('/', sessionRoutes(deps, services, { ...sessionServices, clock }))
@@ -124,12 +112,12 @@ function createOriginApp(deps: Dependencies) {
   if (!isAdmins) app.get('*', waitingRoomPage(deps, room))
   app.get('*', client(deps))
   app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
-    c.header('Allow', 'GET, HEAD')
+    addHeader(c, 'Allow', 'GET, HEAD')
     throw new ApiError('method_not_allowed')
   })
 
-  app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
-  app.onError((error, c) => problem(answeredError(error, c), c, c.get('requestId')))
+  app.notFound((c) => problem(new ApiError('not_found'), c, exchange.respond))
+  app.onError((error, c) => problem(answeredError(error, c), c, exchange.respond))
   return app
 }
 
@@ -149,14 +137,14 @@ function notFound(): never {
 }
 
 /** Services that the routes share, and those of the session routes only. */
-function createServices(deps: Dependencies) {
+function createServices(deps: Dependencies, shared: Pick<Services, 'audit' | 'respond'>) {
   const switches = switchBoard(deps)
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
   const revocations = sessionRevocations(deps)
   // Read at the start: the first call while the store is away would be refused without it.
-  if (deps.sharesPolls) void revocations.current().catch(() => undefined)
+  if (deps.sharesPolls) void Promise.resolve(revocations.current()).catch(() => undefined)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const parts = {
     gateway: createGateway({ ...deps, report: deviationLog(deps) }),
@@ -171,6 +159,7 @@ function createServices(deps: Dependencies) {
   const lifecycle = sessionLifecycle(deps, { ...parts, accountOf: accountReader(deps, parts), pendingOf, devices })
   const services = {
     ...parts,
+    ...shared,
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     limitStaleReads: staleReads({ ...deps, keyedHash: pseudonym.keyedHash }),
@@ -180,9 +169,7 @@ function createServices(deps: Dependencies) {
     handles: handlesOf(deps, browsers),
     sharedReads: sharedReader(deps),
     liveQueries: liveQueries(deps, parts),
-    audit: auditLog(deps),
     history: logInHistory(deps, pseudonym),
-    jsonAnswer: deps.jsonAnswer ?? jsonAnswer,
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
     revokeUsers: lifecycle.revokeUsers,

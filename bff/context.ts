@@ -5,6 +5,10 @@ import type { LogLine } from './log-line.ts'
 /** The variables of a request. */
 export type Variables = {
   requestId: string
+  /** By the steady clock, in milliseconds. */
+  arrivedAt: number
+  /** Whether the answer says the server's time. */
+  saysTime?: boolean
   /** 32 hex digits. */
   traceId: string
   /** Header for the upstream. */

@@ -1,41 +1,38 @@
-import type { MiddlewareHandler } from 'hono'
-
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Variables } from './context.ts'
+import type { AppContext } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
-import { answeredError } from './problem.ts'
 import { releaseText } from './release.ts'
 import { connectionFault } from './upstream/connection-fault.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** Assigns the request id and logs one line per answered request. */
-export function logging(
-  deps: Pick<Dependencies, 'log' | 'now' | 'wallTime'>,
-): MiddlewareHandler<{ Variables: Variables }> {
-  return async (c, next) => {
-    const time = new Date(deps.wallTime()).toISOString()
-    const startedAt = deps.now()
-    const clientId = c.req.header('X-Request-Id')
-    const requestId = clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
-    c.set('requestId', requestId)
-    await next()
-    c.res.headers.set('X-Request-Id', requestId)
+/** The request id that a client sends, otherwise a new one. */
+export function requestIdOf(c: AppContext): string {
+  const clientId = c.req.header('X-Request-Id')
+  return clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
+}
+
+/** Logs one line per answered request; `startedAt` is when it arrived, by the wall clock and the steady one. */
+export function requestLog({ log, now }: Pick<Dependencies, 'log' | 'now'>) {
+  return (
+    c: AppContext,
+    { time, startedAt }: { readonly time: number; readonly startedAt: number },
+    error: unknown,
+  ) => {
     const { status } = c.res
     const account = c.get('account')
     const violations = c.get('violations')
-    const error = c.error && answeredError(c.error, c)
-    deps.log({
-      time,
+    log({
+      time: new Date(time).toISOString(),
       level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
-      requestId,
+      requestId: c.get('requestId'),
       traceId: c.get('traceId'),
       method: c.req.method,
       endpoint: c.get('endpoint') ?? '-',
       status,
-      ms: deps.now() - startedAt,
+      ms: now() - startedAt,
       ...c.get('upstreamCalls'),
       ...(account && { account }),
       ...(violations && { violations }),

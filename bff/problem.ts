@@ -3,13 +3,17 @@ import type { Context } from 'hono'
 import { ApiError, type Problem } from '#contracts/core/error.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
+import type { AppContext } from './context.ts'
+import type { Respond } from './json-answer.ts'
+
 /** Problem details of a thrown value; anything but an ApiError becomes `internal` without details. Source: RFC 9457. */
-export function problem(error: unknown, c: Context, requestId: string): Response {
+export function problem(error: unknown, c: AppContext, respond: Respond): Response {
   const apiError = toApiError(error)
+  const { status } = apiError
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (apiError.retryAfter !== undefined) headers['Retry-After'] = String(apiError.retryAfter)
   if (apiError.code === 'outcome_pending') headers['Location'] = outcome.check.url
-  return c.body(JSON.stringify(problemOf(apiError, requestId)), apiError.status as 400, headers) // every status of the table may have a body
+  return respond(c, JSON.stringify(problemOf(apiError, c.get('requestId'))), { status, headers })
 }
 
 /** The error to answer and to log: a call that failed because its client disconnected is not the upstream's fault. */

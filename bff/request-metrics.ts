@@ -1,30 +1,20 @@
-import type { Context, MiddlewareHandler } from 'hono'
-
 import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { NotSent, type Refusal } from './concurrency/not-sent.ts'
-import type { Variables } from './context.ts'
+import type { AppContext } from './context.ts'
 import type { Metrics, Outcome, RefusalReason } from './metrics/metrics.ts'
-import { answeredError } from './problem.ts'
 
-/** Records every answered request by its name in the contract; paths are no labels. */
-export function requestMetrics(
-  { api }: { readonly api: Api },
-  metrics: Metrics,
-): MiddlewareHandler<{ Variables: Variables }> {
+/** Records an answered request by its name in the contract; paths are no labels. */
+export function requestMetrics({ api }: { readonly api: Api }, metrics: Metrics) {
   const classes = new Map(endpoints(api).map(({ name, endpoint }) => [name, endpoint.criticality]))
-  return async (c, next) => {
-    const startedAt = performance.now()
-    await next()
+  return (c: AppContext, seconds: number, error: unknown) => {
     const endpoint = c.get('endpoint') ?? '-'
-    const seconds = (performance.now() - startedAt) / 1000
     const { status } = c.res
-    const error = c.error && answeredError(c.error, c)
     metrics.request({
       endpoint,
       class: classes.get(endpoint) ?? 'gateway',
-      outcome: outcomeOf(c, error),
+      outcome: outcomeOf(status, error),
       status,
       seconds,
     })
@@ -34,10 +24,10 @@ export function requestMetrics(
 }
 
 /** Result of a request, from the error that was thrown. */
-function outcomeOf({ res }: Context, error: unknown): Outcome {
+function outcomeOf(status: number, error: unknown): Outcome {
   if (error instanceof ApiError) return error.code
   if (error) return 'internal'
-  return res.status < 400 ? 'ok' : 'failed'
+  return status < 400 ? 'ok' : 'failed'
 }
 
 const reasons: Partial<Record<ErrorCode, RefusalReason>> = {

@@ -1,7 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-
-import type { Variables } from './context.ts'
-
 /** Trace context of one request. Source: https://www.w3.org/TR/trace-context/. */
 export type TraceContext = {
   /** 32 hex digits, the same in every service that takes part. */
@@ -24,11 +20,3 @@ export function traceContextOf(header: string | undefined): TraceContext {
 
 /** 32 hex digits, never all zero: those of a random UUID. */
 const randomHex = () => crypto.randomUUID().replaceAll('-', '')
-
-/** Takes or begins the trace of each request. */
-export const traceContext: MiddlewareHandler<{ Variables: Variables }> = (c, next) => {
-  const { traceId, traceparent } = traceContextOf(c.req.header('traceparent'))
-  c.set('traceId', traceId)
-  c.set('traceparent', traceparent)
-  return next()
-}

@@ -1,11 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
-
 import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
-import type { AppContext, Variables } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine } from '../log-line.ts'
 import { maskedAddress } from '../mask/address.ts'
@@ -47,13 +45,9 @@ const auditedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /** Audits what was refused, once for each request. Source: security R53. */
-export function auditRefusals(audit: AuditLog): MiddlewareHandler<{ Variables: Variables }> {
-  return async (c, next) => {
-    await next()
-    const { error } = c
-    if (c.get('isAudited') || !(error instanceof ApiError) || !auditedRefusals.has(error.code)) return
-    audit(c, { audit: 'refusal', call: c.get('endpoint') ?? '-', ids: {}, result: error.code })
-  }
+export function auditRefusal(c: AppContext, error: unknown, audit: AuditLog): void {
+  if (c.get('isAudited') || !(error instanceof ApiError) || !auditedRefusals.has(error.code)) return
+  audit(c, { audit: 'refusal', call: c.get('endpoint') ?? '-', ids: {}, result: error.code })
 }
 
 /** Runs a call of the gateway's own and audits it with its result, and with what `observe` was told of it by then. */
@@ -87,9 +81,16 @@ type Observed = Pick<AuditEvent, 'ids' | 'filters' | 'rows'>
 type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly audit: AuditLog }
 
 /** Runs a call and audits it, where its kind is audited. */
-export async function audited<T>({ c, endpoint, audit }: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
-  const kind = kindOf(endpoint)
-  if (!kind) return run(() => undefined)
+export function audited<T>(call: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
+  const kind = kindOf(call.endpoint)
+  return kind ? underLine(call, kind, run) : run(() => undefined)
+}
+
+async function underLine<T>(
+  { c, endpoint, audit }: Audited,
+  kind: Pick<AuditEvent, 'audit'>,
+  run: (observe: Observe) => Promise<T>,
+): Promise<T> {
   const call = c.get('endpoint') ?? ''
   const isRead = kind.audit !== 'write'
   let observed: Observed = { ids: {} }

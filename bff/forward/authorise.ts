@@ -6,6 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { examHeader, timerHeader } from '#contracts/core/header.ts'
 import type { LevelRule } from '#contracts/core/role-level.ts'
 
+import { andThen, type Awaitable } from '../and-then.ts'
 import type { AppContext } from '../context.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { Forwarded, Services } from './forwarded.ts'
@@ -14,19 +15,24 @@ import { selectedExamSignal } from './selected-exam.ts'
 import { withRefresh } from './with-refresh.ts'
 
 /** The session that the endpoint asks for, with a role that it allows. Null for a visitor. */
-export async function authorise(
+export function authorise(
   c: AppContext,
   endpoint: Endpoint,
   authenticate: Authenticate,
-): Promise<Authenticated | null> {
+): Awaitable<Authenticated | null> {
   c.set('needsStepUp', endpoint.stepUp === true)
-  const authenticated = await identifyCaller(c, endpoint, authenticate)
-  if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
-  return authenticated
+  return andThen(identifyCaller(c, endpoint, authenticate), (authenticated) => {
+    if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
+    return authenticated
+  })
 }
 
 /** Live queries and polling by a timer are not activity: they do not slide the idle time-out. Source: security R5. */
-function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { required, whenNamed }: Authenticate) {
+function identifyCaller(
+  c: AppContext,
+  { access, live, kind }: Endpoint,
+  { required, whenNamed }: Authenticate,
+): Awaitable<Authenticated | null> {
   if (access === 'public') return null
   const slide = !live && !c.req.header(timerHeader)
   const options = { slide, lease: kind === 'read' && !live && !needsRole(access) }
@@ -34,9 +40,15 @@ function identifyCaller(c: AppContext, { access, live, kind }: Endpoint, { requi
 }
 
 /** Preconditions of the contract beside access and input; some only the upstream knows. Their calls are not counted by rate limits. */
-export async function checkPreconditions(request: Forwarded, services: Services): Promise<void> {
+export function checkPreconditions(request: Forwarded, services: Services): Awaitable<void> {
   const { requiresExam, identifier, withinLevel, needsProof } = request.endpoint
   if (needsProof?.(request.input)) checkProof(request, services)
+  return requiresExam || identifier || withinLevel ? askUpstream(request, services) : undefined
+}
+
+/** Preconditions that a read of the upstream tells. */
+async function askUpstream(request: Forwarded, services: Services): Promise<void> {
+  const { requiresExam, identifier, withinLevel } = request.endpoint
   if (requiresExam) await checkExam(request, request.c.req.header(examHeader), services)
   if (identifier)
     await checkIdentifier(identifier, request.input, (id) => readWith(request, services)(identifier.stored, { id }))

@@ -17,16 +17,17 @@ export function withRateLimit<T>(
 }
 
 /** One upstream call of a read, write or upload, with the caller's token; of a shared read, a copy where there is one. */
-export async function callUpstream(request: Forwarded, caller: Caller, services: Services): Promise<unknown> {
-  const { c, endpoint, input } = request
-  const { gateway } = services
-  try {
-    const result =
-      endpoint.kind === 'upload'
-        ? gateway.upload(endpoint, { input, file: await uploadedFile(c.req.raw, endpoint) }, caller)
-        : (sharedRead(request, caller, services) ?? gateway.call(endpoint, input, caller))
-    return await result
-  } catch (error) {
-    throw endpoint.secondaryClient ? secondaryClientError(error) : error
-  }
+export function callUpstream(request: Forwarded, caller: Caller, services: Services): Promise<unknown> {
+  const { endpoint, input } = request
+  const answer =
+    endpoint.kind === 'upload'
+      ? upload(request, caller, services)
+      : (sharedRead(request, caller, services) ?? services.gateway.call(endpoint, input, caller))
+  if (!endpoint.secondaryClient) return answer
+  return answer.catch((error: unknown) => {
+    throw secondaryClientError(error)
+  })
 }
+
+const upload = async ({ c, endpoint, input }: Forwarded, caller: Caller, { gateway }: Services): Promise<unknown> =>
+  gateway.upload(endpoint, { input, file: await uploadedFile(c.req.raw, endpoint) }, caller)

@@ -8,7 +8,7 @@ import type { LogInHistory } from '../devices/history.ts'
 import type { LiveQueries } from '../events/events.ts'
 import type { Handles } from '../handle/handles.ts'
 import type { Idempotency } from '../idempotency/idempotency.ts'
-import type { JsonAnswer } from '../json-answer.ts'
+import type { Respond } from '../json-answer.ts'
 import type { ReadOnlyCheck } from '../operator/read-only.ts'
 import type { CallRateLimit } from '../rate-limit/calls.ts'
 import type { LevelCheck } from '../role-level.ts'
@@ -37,7 +37,7 @@ export type Services = Callers & {
   readonly limitStaleReads: LimitStaleReads
   readonly audit: AuditLog
   readonly history: LogInHistory
-  readonly jsonAnswer: JsonAnswer
+  readonly respond: Respond
 } & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll' | 'revokeUsers'>
 
 /** A request whose access and input are checked. */

@@ -4,7 +4,7 @@ import { idempotencyHeader } from '#contracts/core/header.ts'
 import { hasProbe } from '#contracts/probes.ts'
 
 import { audited, type Observe } from '../audit/audit.ts'
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 import { readInput } from '../guard/input.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 import { authorise, checkPreconditions } from './authorise.ts'
@@ -18,7 +18,7 @@ import { forgetSharedReads } from './shared-read.ts'
 /** One call of the clean API: authorise, parse, check, limit, call, present, all under audit. */
 export function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
   if (c.req.method !== endpoint.method) {
-    c.header('Allow', endpoint.method)
+    addHeader(c, 'Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
   return audited({ c, endpoint, audit: services.audit }, (observe) => handle({ c, endpoint, observe }, services))
@@ -36,8 +36,8 @@ async function handle({ c, endpoint, observe }: Received, services: Services): P
   if (endpoint.live) return liveQuery(request, expiresAt, services)
   const answer = await services.limitStaleReads(request, () => callOnce(request, services))
   observe({ answer })
-  await afterWrite(request, answer, services)
-  return services.jsonAnswer(JSON.stringify(answer))
+  if (endpoint.kind !== 'read' && endpoint.kind !== 'text') await afterWrite(request, answer, services)
+  return services.respond(c, JSON.stringify(answer))
 }
 
 /** What follows from a call that succeeded: rotated and revoked sessions, shared answers that are stale. */
@@ -57,7 +57,7 @@ async function download(request: Forwarded, services: Services): Promise<Respons
 /** The presented answer. A write with a key is sent once: its repetition gets the stored answer. */
 async function callOnce(request: Forwarded, services: Services): Promise<Json> {
   const { c, endpoint, authenticated } = request
-  const check = () => checkPreconditions(request, services)
+  const check = async () => checkPreconditions(request, services)
   const execute = async () => {
     const changed = { endpoint, account: authenticated?.session.account }
     const value = await services.selectedExams.during(changed, () =>
@@ -70,7 +70,7 @@ async function callOnce(request: Forwarded, services: Services): Promise<Json> {
     const once = services.idempotent.once(intention(request, authenticated), { check, execute })
     return (await once.catch(asPending(endpoint))) as Json // the answer, or its stored copy
   }
-  await check()
+  await checkPreconditions(request, services)
   return execute()
 }
 

@@ -21,8 +21,8 @@ export async function liveQuery(request: Forwarded, expiresAt: number | null, se
       return callUpstream(request, { ...services.caller(c, await recheck()), clientSignal: () => signal }, services)
     },
     recheck: async () => void (await recheck()),
-    present: (value) => presentAnswer(request, value, services),
+    present: async (value) => presentAnswer(request, value, services),
   }
   if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)
-  return services.jsonAnswer(JSON.stringify(await services.liveQueries.current(c, query)))
+  return services.respond(c, JSON.stringify(await services.liveQueries.current(c, query)))
 }

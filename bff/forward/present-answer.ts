@@ -1,6 +1,7 @@
+import type { Awaitable } from '../and-then.ts'
 import { maskAnswer } from '../mask/answer.ts'
 import type { Forwarded, Json, Services } from './forwarded.ts'
 
 /** The answer as the browser may see it: personal fields masked, keys of the upstream as handles. */
 export const presentAnswer = ({ c, endpoint }: Forwarded, value: unknown, { handles }: Services) =>
-  handles.issue(c, endpoint, maskAnswer(value, endpoint.output)) as Promise<Json> // the gateway parsed it
+  handles.issue(c, endpoint, maskAnswer(value, endpoint.output)) as Awaitable<Json> // the gateway parsed it

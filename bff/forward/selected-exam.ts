@@ -68,10 +68,11 @@ export function selectedExams({ now, sharedState }: Parts): SelectedExams {
       return entry.exam
     },
     forget: ({ ref }) => void entries.delete(ref),
-    async during({ endpoint, account }, run) {
+    during({ endpoint, account }, run) {
       if (!account || endpoint.refreshes !== 'everything') return run()
-      await changesOf(account, 1)
-      return run().finally(() => changesOf(account, 1))
+      return changesOf(account, 1)
+        .then(run)
+        .finally(() => changesOf(account, 1))
     },
   }
 }

@@ -28,14 +28,10 @@ export type LimitStaleReads = <T>(request: Read, read: () => Promise<T>) => Prom
  * once do not pass together. Source: security R54, docs/decisions/0163.
  */
 export function staleReads({ config, now, rateLimits, keyedHash }: Parts): LimitStaleReads {
-  return async ({ endpoint, input, authenticated }, read) => {
-    const session = authenticated?.session
-    const verifiedAt = session ? staleVerification({ config, now }, session.factor) : null
-    if (!session || verifiedAt === null || !readsPersonalData(endpoint)) return read()
-    const key = await keyedHash('stale reads', session.account.ref, String(verifiedAt))
+  async function counted<T>(key: string, input: unknown, read: () => Promise<T>): Promise<T> {
     const asked = rowsAsked(input)
-    const counted = await rateLimits.consume(key, hourly, asked)
-    if ('count' in counted && counted.count > staleRows) {
+    const result = await rateLimits.consume(key, hourly, asked)
+    if ('count' in result && result.count > staleRows) {
       await rateLimits.refund(key, asked, hourly)
       throw new ApiError('step_up_required')
     }
@@ -47,6 +43,14 @@ export function staleReads({ config, now, rateLimits, keyedHash }: Parts): Limit
     if (rows > asked) await rateLimits.consume(key, hourly, rows - asked)
     else if (rows < asked) await rateLimits.refund(key, asked - rows, hourly)
     return answer
+  }
+
+  return ({ endpoint, input, authenticated }, read) => {
+    const session = authenticated?.session
+    const verifiedAt = session ? staleVerification({ config, now }, session.factor) : null
+    if (!session || verifiedAt === null || !readsPersonalData(endpoint)) return read()
+    const key = keyedHash('stale reads', session.account.ref, String(verifiedAt))
+    return key.then((name) => counted(name, input, read))
   }
 }
 

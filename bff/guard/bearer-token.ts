@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { AppContext } from '../context.ts'
+import { addHeader, type AppContext } from '../context.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -13,6 +13,6 @@ export const hasBearerToken = (authorization: string | undefined, token: string)
 /** Refuses a request without the token with not_logged_in and its challenge. Source: RFC 6750 3. */
 export function requireBearerToken(c: AppContext, token: string): void {
   if (hasBearerToken(c.req.header('Authorization'), token)) return
-  c.header('WWW-Authenticate', 'Bearer')
+  addHeader(c, 'WWW-Authenticate', 'Bearer')
   throw new ApiError('not_logged_in')
 }

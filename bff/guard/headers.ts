@@ -1,9 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
-
 import { embedSandbox } from '#contracts/session/embed.ts'
 
 import type { Config } from '../config/config.ts'
-import type { Variables } from '../context.ts'
 
 /** Security headers of every answer, of any status. Source: security R34. */
 const commonHeaders: Readonly<Record<string, string>> = {
@@ -133,16 +130,9 @@ export function edgeHeaders(): string {
   ].join('\n')
 }
 
-/**
- * Default headers where the handler has not set its own, and those that services add. Not by `c.header`: it would make an
- * answer anew, as a stream. Source: security R34, R37.
- */
-export const securityHeaders: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
-  await next()
-  const { headers } = c.res
+/** Default headers where the handler has not set its own. Source: security R34, R37. */
+export function addDefaultHeaders(headers: Headers): void {
   // Only an answer that was prepared with all of them has this one.
-  if (!headers.has('Strict-Transport-Security')) {
-    for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value)
-  }
-  for (const [name, value] of c.get('headers') ?? []) headers.append(name, value)
+  if (headers.has('Strict-Transport-Security')) return
+  for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value)
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 import { csrfHeader } from '#contracts/core/header.ts'
@@ -7,15 +7,12 @@ import { csrfHeader } from '#contracts/core/header.ts'
  * CSRF protection for every method: requires the custom header and same-origin fetch metadata or, in browsers without
  * it, an Origin or Referer of the public origin. Runs before any session lookup. Source: security R10, RFC 10017 6.1.3.3.
  */
-export function sameOrigin(publicOrigin: string): MiddlewareHandler {
-  return (c, next) => {
-    const site = c.req.header('Sec-Fetch-Site')
-    const isSameOrigin = site
-      ? site === 'same-origin'
-      : originOf(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
-    if (c.req.header(csrfHeader) !== '1' || !isSameOrigin) throw new ApiError('cross_site')
-    return next()
-  }
+export function checkOrigin(c: Context, publicOrigin: string): void {
+  const site = c.req.header('Sec-Fetch-Site')
+  const isSameOrigin = site
+    ? site === 'same-origin'
+    : originOf(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
+  if (c.req.header(csrfHeader) !== '1' || !isSameOrigin) throw new ApiError('cross_site')
 }
 
 function originOf(address: string | undefined): string | null {

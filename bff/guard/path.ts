@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -13,21 +13,19 @@ const dotSegment = /\/\./
  */
 export type RawTarget = (bindings: unknown) => string
 
-/** Accepts canonical paths only: any other spelling is not found. Source: security R15. */
-export function canonicalPath(rawTarget?: RawTarget): MiddlewareHandler {
-  return (c, next) => {
-    const pathname = pathOf(c.req.url)
-    const raw = rawTarget ? rawTarget(c.env).replace(/[?#].*/s, '') : pathname
-    const isCall = /^\/(?:api|session)(?:\/|$)/.test(c.req.path) // Hono has decoded it
-    if (ambiguous.test(raw) || dotSegment.test(raw) || !raw.startsWith('/') || (isCall && raw !== c.req.path))
-      throw new ApiError('not_found')
-    return next()
-  }
+/** Accepts a canonical path only: any other spelling is not found. Source: security R15. */
+export function checkPath(c: Context, rawTarget?: RawTarget): void {
+  const raw = rawTarget
+    ? pathOf(rawTarget(c.env))
+    : pathOf(c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2)))
+  const { path } = c.req // Hono has decoded it
+  const isCall = /^\/(?:api|session)(?:\/|$)/.test(path)
+  if (ambiguous.test(raw) || dotSegment.test(raw) || !raw.startsWith('/') || (isCall && raw !== path))
+    throw new ApiError('not_found')
 }
 
-/** The path of a URL, not decoded. Parsing the whole URL would cost more than all other guards. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.slice(start).search(/[?#]/)
-  return end < 0 ? url.slice(start) : url.slice(start, start + end)
+/** The path of a request target, not decoded. Parsing a URL would cost more than all other guards. */
+function pathOf(target: string): string {
+  const end = target.search(/[?#]/)
+  return end < 0 ? target : target.slice(0, end)
 }

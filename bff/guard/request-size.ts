@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 import { within } from '#contracts/core/timer.ts'
@@ -23,39 +23,37 @@ const headerSizeOf: HeaderSize = ({ headers }) => {
   return size
 }
 
-/** Refuses URLs and headers over the limit before any other work. */
-export function requestSizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
-  return (c, next) => {
-    if (c.req.url.length > maxUrl) throw new ApiError('address_too_long')
-    if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
-    return next()
-  }
+/** Refuses an address and headers over the limit. */
+export function checkRequestSize(c: Context, headerSize = headerSizeOf): void {
+  if (c.req.url.length > maxUrl) throw new ApiError('address_too_long')
+  if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
 }
 
 /** Reads a JSON body as text. Any other content type is refused, and any charset that JSON does not have. Source: RFC 8259 8.1. */
 export async function jsonText(request: Request, deadline = bodyDeadline): Promise<string> {
-  const isJson = contentType(request.headers) === 'application/json' && isUtf8(request.headers)
-  if (!isJson) throw new ApiError('unsupported_media_type')
+  const type = request.headers.get('Content-Type') ?? ''
+  if (type !== 'application/json' && !isUtf8Json(type)) throw new ApiError('unsupported_media_type')
   return bodyText(request, deadline)
 }
 
 /** The media type without its parameters. */
 export const contentType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Whether no parameter of the media type names another charset. */
-function isUtf8(headers: Headers): boolean {
-  const [, ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';')
+/** Whether a media type is JSON, and none of its parameters names another charset. */
+function isUtf8Json(text: string): boolean {
+  const [type, ...parameters] = text.toLowerCase().split(';')
+  if (type?.trim() !== 'application/json') return false
   const charsets = parameters.map((it) => it.split('=')).filter(([name]) => name?.trim() === 'charset')
   return charsets.every(([, charset = '']) => /^"?utf-?8"?$/.test(charset.trim()))
 }
 
 /** Reads a body as text; the size limit is enforced while streaming. */
 export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
+  const length = request.headers.get('Content-Length')
+  if (Number(length) > maxBody) throw new ApiError('too_large')
   try {
     // HTTP parsers enforce Content-Length, and platforms read a body of known length at once, which is faster.
-    const hasLength = request.headers.has('Content-Length')
-    return await (hasLength ? inTime(readWhole(request), deadline) : readChunks(request, deadline))
+    return await (length !== null ? inTime(readWhole(request), deadline) : readChunks(request, deadline))
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('bad_request', { cause: 'body aborted' })
   }
@@ -66,7 +64,7 @@ const inTime = (text: Promise<string>, deadline: number) =>
     throw new ApiError('request_timeout')
   })
 
-const readWhole = async (request: Request) => decodeUtf8(await request.arrayBuffer())
+const readWhole = (request: Request) => request.arrayBuffer().then(decodeUtf8)
 
 async function readChunks(request: Request, deadline: number): Promise<string> {
   if (!request.body) return ''

@@ -5,6 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
 import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
+import type { Awaitable } from '../and-then.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { BrowserIds } from '../browser/browser-id.ts'
 import { recordKey } from '../browser/cookie.ts'
@@ -25,9 +26,9 @@ type Redeemed = {
 /** Opaque handles: keys of the upstream, bound to one browser. The contract marks the fields. */
 export type Handles = {
   /** Throws expired for a handle that is too old, spent, forged, of another purpose or of another browser. */
-  redeem(c: AppContext, call: Call, input: unknown): Promise<Redeemed>
+  redeem(c: AppContext, call: Call, input: unknown): Awaitable<Redeemed>
   /** The answer with handles in place of keys. A browser without a cookie gets one. */
-  issue(c: AppContext, call: Call, value: unknown): Promise<unknown>
+  issue(c: AppContext, call: Call, value: unknown): unknown
 }
 
 /** Content of a handle, sealed with a key that needs the browser's cookie. */
@@ -51,28 +52,34 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies, br
     return (await idempotency.begin(name, 'spent')) === null
   }
 
+  async function redeemFields(c: AppContext, input: unknown, fields: readonly HandleField[]): Promise<Redeemed> {
+    const browser = await browserIds.read(c)
+    const expiries: number[] = []
+    const redeemed = await replaceFields(input, fields, async (mark, handle) => {
+      const { key, expiresAt } = await open(mark, handle, browser)
+      expiries.push(expiresAt)
+      return key
+    })
+    return { input: redeemed, expiresAt: expiries.length > 0 ? Math.min(...expiries) : null }
+  }
+
+  function issueFields(c: AppContext, value: unknown, fields: readonly HandleField[]): Promise<unknown> {
+    let browser: string | undefined
+    return replaceFields(value, fields, async ({ purpose }, key) => {
+      browser ??= await browserIds.issue(c)
+      const content = { key, expiresAt: now() + lifetime }
+      return Buffer.from(await seal.seal(content, sealName(purpose), browser)).toString('base64url')
+    })
+  }
+
   return {
-    async redeem(c, call, input) {
+    redeem(c, call, input) {
       const fields = handleFields(call.input)
-      if (fields.length === 0) return { input, expiresAt: null }
-      const browser = await browserIds.read(c)
-      const expiries: number[] = []
-      const redeemed = await replaceFields(input, fields, async (mark, handle) => {
-        const { key, expiresAt } = await open(mark, handle, browser)
-        expiries.push(expiresAt)
-        return key
-      })
-      return { input: redeemed, expiresAt: expiries.length > 0 ? Math.min(...expiries) : null }
+      return fields.length === 0 ? { input, expiresAt: null } : redeemFields(c, input, fields)
     },
-    async issue(c, call, value) {
+    issue(c, call, value) {
       const fields = handleFields(call.output)
-      if (fields.length === 0) return value
-      let browser: string | undefined
-      return replaceFields(value, fields, async ({ purpose }, key) => {
-        browser ??= await browserIds.issue(c)
-        const content = { key, expiresAt: now() + lifetime }
-        return Buffer.from(await seal.seal(content, sealName(purpose), browser)).toString('base64url')
-      })
+      return fields.length === 0 ? value : issueFields(c, value, fields)
     },
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type SwitchChanges, SwitchChanges as Changes, type Switches } from '#contracts/administration/switches.ts'
 
+import type { Awaitable } from '../and-then.ts'
 import type { Config } from '../config/config.ts'
 import { polled } from '../shared-state/polled.ts'
 import type { SharedState } from '../shared-state/store.ts'
@@ -19,7 +20,7 @@ type Parts = {
 
 /** The operator's switches, the same at every process. */
 export type SwitchBoard = {
-  current(): Promise<Switches>
+  current(): Awaitable<Switches>
   /** Throws store_unavailable when the change is not stored. */
   change(changes: SwitchChanges): Promise<Switches>
 }

@@ -32,9 +32,11 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     return { key: await hashed('call', of, by, `${times}/${seconds}`, normalised), rule: fixedRate(times, seconds) }
   }
 
-  return async function rateLimited<T>({ call, input, subject }: LimitedCall, execute: () => Promise<T>): Promise<T> {
-    const limits = limitsOf(call)
-    if (limits.length === 0) return execute()
+  async function withLimits<T>(
+    { call, input, subject }: LimitedCall,
+    limits: readonly Limit[],
+    execute: () => Promise<T>,
+  ) {
     const { address, browser, account } = subject
     const fields: Values = { account, ...Object(input) }
     const values: Values = {
@@ -48,6 +50,11 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
       await Promise.all(applicable.map((limit) => counterOf(call, limit, String(values[limit.by])))),
       execute,
     )
+  }
+
+  return function rateLimited<T>(limited: LimitedCall, execute: () => Promise<T>): Promise<T> {
+    const limits = limitsOf(limited.call)
+    return limits.length === 0 ? execute() : withLimits(limited, limits, execute)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -21,14 +21,13 @@ type Parts = {
  * Rate limit of all calls of one network, approximate: each process or isolate counts on its own and in memory, so that
  * it costs no call of a store. Source: security R57.
  */
-export function networkRateLimit({ config, clientAddress, now }: Parts): MiddlewareHandler {
+export function networkRateLimit({ config, clientAddress, now }: Parts): (c: Context) => void {
   const rule = fixedRate(config.networkCallsPerMinute, 60)
   const networks = new Map<string, Attempts>()
-  return (c, next) => {
+  return (c) => {
     const network = networkOf(clientAddress(c.req.raw, c.env))
     const outcome = consume(networks.get(network) ?? null, rule, now())
     if ('attempts' in outcome) setNewest(networks, [network, outcome.attempts], maxNetworks)
     if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
-    return next()
   }
 }

@@ -5,7 +5,7 @@ import { gatewayCalls } from '#contracts/api.ts'
 import type { Call, Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { AppContext, Variables } from '../context.ts'
+import { addHeader, type AppContext, type Variables } from '../context.ts'
 import { readInput } from '../guard/input.ts'
 
 /** Handler of a call: returns the output of its contract, or a file. `read` returns the validated input. */
@@ -28,7 +28,7 @@ export function gatewayRoutes() {
         c.set('endpoint', names.get(call) ?? call.url)
         c.set('needsStepUp', call.stepUp === true)
         if (c.req.method !== call.method) {
-          c.header('Allow', call.method)
+          addHeader(c, 'Allow', call.method)
           throw new ApiError('method_not_allowed')
         }
         const output = await handle(c, () => readInput(c.req.raw, call))

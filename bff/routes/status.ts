@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 import { type QueueProgress, status, type Status } from '#contracts/session/status.ts'
 
-import type { Variables } from '../context.ts'
+import { addHeader, type Variables } from '../context.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
 
 /** Seconds that a cache may answer for the gateway. */
@@ -17,7 +17,7 @@ export function statusRoute({ switchBoard, progress }: Parts) {
   return routes.all(status.url, async (c) => {
     c.set('endpoint', 'status')
     if (c.req.method !== 'GET') {
-      c.header('Allow', 'GET, HEAD')
+      addHeader(c, 'Allow', 'GET, HEAD')
       throw new ApiError('method_not_allowed')
     }
     const { maintenance, readOnly } = await switchBoard.current()

@@ -1,13 +1,14 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
+import { andThen, type Awaitable } from '../and-then.ts'
 import { readSessionCredential, recordName, type SessionCredential } from '../browser/cookie.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { PendingLogOuts } from './pending-log-outs.ts'
-import { isRevoked, type SessionRevocations } from './revocations.ts'
+import { isRevoked, type Revocations, type SessionRevocations } from './revocations.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import { isProved, staleVerification } from './step-up.ts'
 
@@ -25,12 +26,12 @@ export type Authenticate = {
   /** null without a session, and while its second factor is pending. Throws session_ended, session_replaced, session_renewed or upstream_unavailable. */
   optional(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** As `required` where the page names an account (X-Account), null where it names none. */
-  whenNamed(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
+  whenNamed(c: AppContext, options?: OpenOptions): Awaitable<Authenticated | null>
   /**
    * The session of the account that the page was rendered for, unlocked and with tokens that work. Throws
    * too_many_requests above the rate limit of a session.
    */
-  required(c: AppContext, options?: OpenOptions): Promise<Authenticated>
+  required(c: AppContext, options?: OpenOptions): Awaitable<Authenticated>
   /** As `required`, for calls that stay in the gateway: also while locked and while the upstream is unavailable. */
   requiredEvenLocked(c: AppContext): Promise<Authenticated>
   /** As `required`, also while the second factor is pending: then the page has no account. */
@@ -56,8 +57,6 @@ type Parts = {
   readonly now: () => number
 }
 
-type Opening = Pick<Authenticated, 'name' | 'calls'> & Pick<SessionCredential, 'secret'>
-
 /** Authentication of requests by the session cookie. */
 export function authentication(
   { sessions, config, now }: Parts,
@@ -65,28 +64,51 @@ export function authentication(
   revocations: Pick<SessionRevocations, 'current'>,
 ): Authenticate {
   /** Opens a session; one that began before a revocation of its tenant, or of all, ends with its next call. */
-  async function open({ name, calls, secret }: Opening, options: OpenOptions): Promise<Opened> {
-    const taken = sessions.take?.(name, secret, options)
-    const [opened, revoked] = await Promise.all([taken ?? calls.open(secret, options), revocations.current()])
-    if (opened.state !== 'open' || !isRevoked(revoked, opened)) return opened
-    await calls.revoke(null)
-    return { state: 'ended', reason: 'revoked' }
+  function open(name: string, secret: string, options: OpenOptions): Awaitable<Opened> {
+    const revoked = revocations.current() // may throw, and so comes first
+    const opened = sessions.take?.(name, secret, options) ?? sessions.at(name).open(secret, options)
+    if (opened instanceof Promise || revoked instanceof Promise)
+      return Promise.all([opened, revoked]).then(([session, known]) => unlessRevoked(name, session, known))
+    return unlessRevoked(name, opened, revoked)
   }
 
-  async function optionalEvenPending(c: AppContext, options: OpenOptions = { slide: true }) {
+  function unlessRevoked(name: string, opened: Opened, revoked: Revocations): Awaitable<Opened> {
+    if (opened.state !== 'open' || !isRevoked(revoked, opened)) return opened
+    return sessions
+      .at(name)
+      .revoke(null)
+      .then(() => ({ state: 'ended', reason: 'revoked' }))
+  }
+
+  function find(c: AppContext, options: OpenOptions = { slide: true }): Awaitable<Authenticated | null> {
     const { cookie } = config.session
     const credential = readSessionCredential(c.req.header('Cookie'), cookie)
     if (!credential) return null
     const name = recordName(credential, cookie)
     if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
-    const calls = sessions.at(name)
-    const session = identify(c, await open({ name, calls, secret: credential.secret }, options))
-    return session && { credential, name, calls, session }
+    return andThen(open(name, credential.secret, options), (state) => {
+      const session = identify(c, state)
+      if (!session) return null
+      return {
+        credential,
+        name,
+        session,
+        /** Made when it is needed, which is for few requests. */
+        get calls() {
+          return sessions.at(name)
+        },
+      }
+    })
   }
 
-  async function optional(c: AppContext, options?: OpenOptions) {
-    const authenticated = await optionalEvenPending(c, options)
-    return authenticated && isPending(authenticated) ? null : authenticated
+  const optional = async (c: AppContext, options?: OpenOptions) => unlessPending(await find(c, options))
+
+  /** Of the account that the page was rendered for. */
+  function ofPage(c: AppContext, found: Authenticated | null): Authenticated {
+    const authenticated = unlessPending(found)
+    if (!authenticated) throw new ApiError('not_logged_in')
+    checkAccount(c, authenticated.session)
+    return authenticated
   }
 
   /** A verification of the second factor counts for minutes. Source: security R56. */
@@ -95,22 +117,17 @@ export function authentication(
       throw new ApiError('step_up_required')
   }
 
-  async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {
-    const authenticated = await optional(c, { ...options, limited: true })
-    if (!authenticated) throw new ApiError('not_logged_in')
-    checkAccount(c, authenticated.session)
-    return authenticated
-  }
-
-  async function required(c: AppContext, options: OpenOptions = { slide: true }) {
-    const authenticated = await requiredEvenLocked(c, options)
-    if (authenticated.session.locked) throw new ApiError('locked')
-    checkStepUp(c, authenticated)
-    return authenticated
+  function required(c: AppContext, options: OpenOptions = { slide: true }) {
+    return andThen(find(c, { ...options, limited: true }), (found) => {
+      const authenticated = ofPage(c, found)
+      if (authenticated.session.locked) throw new ApiError('locked')
+      checkStepUp(c, authenticated)
+      return authenticated
+    })
   }
 
   async function requiredEvenPending(c: AppContext) {
-    const authenticated = await optionalEvenPending(c, { slide: true, limited: true })
+    const authenticated = await find(c, { slide: true, limited: true })
     if (!authenticated) throw new ApiError('not_logged_in')
     if (isPending(authenticated)) return authenticated
     checkAccount(c, authenticated.session)
@@ -120,17 +137,17 @@ export function authentication(
 
   return {
     optional,
-    optionalEvenPending,
+    optionalEvenPending: async (c, options) => find(c, options),
     requiredEvenPending,
     required,
-    requiredEvenLocked: (c) => requiredEvenLocked(c),
-    whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
+    requiredEvenLocked: async (c) => ofPage(c, await find(c, { slide: true, renew: false, limited: true })),
+    whenNamed: (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
     checkProof({ session }) {
       if (!isProved({ config, now }, session)) throw new ApiError('step_up_required')
     },
-    async recheck({ credential, name, calls }) {
+    async recheck({ credential, name }) {
       if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
-      const session = openOrThrow(await open({ name, calls, secret: credential.secret }, { slide: false }))
+      const session = openOrThrow(await open(name, credential.secret, { slide: false }))
       if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')
       return session
@@ -143,6 +160,8 @@ export function authentication(
     },
   }
 }
+
+const unlessPending = (found: Authenticated | null) => (found && isPending(found) ? null : found)
 
 /** Such a session opens nothing but the calls of the second factor. */
 export const isPending = ({ session: { factor } }: Pick<Authenticated, 'session'>): boolean => Boolean(factor?.pending)

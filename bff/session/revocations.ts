@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import { andThen, type Awaitable } from '../and-then.ts'
 import { polled } from '../shared-state/polled.ts'
 import type { SharedState } from '../shared-state/store.ts'
 import type { OpenSession } from './opened.ts'
@@ -19,7 +20,7 @@ const exclusion = 5_000
 
 /** Sessions that began by these times (steady clock, milliseconds) are over: all, and by tenant. */
 const Revocations = v.object({ all: v.number(), tenants: v.record(v.string(), v.number()) })
-type Revocations = v.InferOutput<typeof Revocations>
+export type Revocations = v.InferOutput<typeof Revocations>
 
 type Parts = {
   readonly sharedState: Pick<SharedState, 'get' | 'set' | 'claim'>
@@ -31,7 +32,7 @@ export type SessionRevocations = {
   revokeTenant(tenantId: string): Promise<void>
   revokeEverybody(): Promise<void>
   /** Reads what is revoked, at most once a second; throws store_unavailable while it is not known. */
-  current(): Promise<Revocations>
+  current(): Awaitable<Revocations>
 }
 
 /** Revocations in shared state. Methods throw store_unavailable; changes too_many_requests during another change. */
@@ -53,12 +54,13 @@ export function sessionRevocations({ sharedState, now }: Parts): SessionRevocati
         return { all, tenants: { ...Object.fromEntries(recent), [tenantId]: at } }
       }),
     revokeEverybody: () => change((_before, at) => ({ all: at, tenants: {} })),
-    async current() {
-      const known = await current()
-      if (!known) throw new ApiError('store_unavailable', { retryAfter: 1 })
-      return known
-    },
+    current: () => andThen(current(), orUnavailable),
   }
+}
+
+function orUnavailable(known: Revocations | null): Revocations {
+  if (!known) throw new ApiError('store_unavailable', { retryAfter: 1 })
+  return known
 }
 
 /** Whether a session began before a revocation that is about it. */

@@ -15,7 +15,16 @@ export class SessionCache {
   }
 
   at(name: string): Session {
-    const session = this.#sessions.get(name) ?? this.#open(name)
+    return this.known(name) ?? this.#add(name, this.#open(name))
+  }
+
+  /** The session, where it is in memory. */
+  known(name: string): Session | undefined {
+    const session = this.#sessions.get(name)
+    return session && this.#add(name, session)
+  }
+
+  #add(name: string, session: Session): Session {
     setNewest(this.#sessions, [name, session], maxCached)
     return session
   }

@@ -44,8 +44,26 @@ export class Session {
   }
 
   /** Opens the session for one request; none with a wrong secret. */
-  open(secret: string, options: OpenOptions): Promise<Opened> {
-    return onNewestRecord(() => this.#open(secret, options))
+  async open(secret: string, options: OpenOptions): Promise<Opened> {
+    return this.openNow(secret, options) ?? onNewestRecord(() => this.#open(secret, options))
+  }
+
+  /** As `open`, where the record is in memory and nothing is due; null where the store or the upstream must be asked. */
+  openNow(
+    secret: string,
+    { slide, renew = true, limited = false, idle = 0, earlier = 0 }: OpenOptions,
+  ): OpenSession | null {
+    const loaded = this.#state.inMemory(secret)
+    if (!loaded) return null
+    const { record } = loaded
+    const { lastSeen } = this.#state
+    const now = this.#now()
+    if (overdue(record, lastSeen, now) || dueLock(record, lastSeen, now)) return null
+    if (renew && (this.#refresh.isDue(record.tokens) || !this.#refresh.isTokenUsable)) return null
+    if (slide && this.#state.isTouchDue(loaded, now - idle)) return null
+    if (limited && this.#count(earlier + 1) > 0) return null
+    if (slide) this.#state.noteActivity(now, idle)
+    return this.#view(loaded)
   }
 
   async #open(secret: string, options: OpenOptions): Promise<Opened> {

@@ -20,14 +20,14 @@ export type SessionMethod = (typeof sessionMethods)[number]
 /** The methods of a session that a store offers. */
 export type SessionCalls = Pick<Session, SessionMethod>
 
-/** The session of a lease that a read may take; null where the session must be asked. */
+/** The session of a request, where this process can answer for it; null where the store, or the session itself, must be asked. */
 export type TakeLease = (name: string, secret: string, options: OpenOptions) => OpenSession | null
 
 /** All sessions of a deployment. */
 export type Sessions = {
   /** The session of this record name, whether it exists or not. */
   at(name: string): SessionCalls
-  /** Where reads share a call of the store: the session of such a call, without asking the store. */
+  /** The session in memory, or that of a call of the store which reads share. */
   readonly take?: TakeLease
   /** Readiness: rejects when the store is unavailable. */
   check(): Promise<void>

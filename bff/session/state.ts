@@ -113,6 +113,13 @@ export class SessionState {
     return (await this.visit(secret)).loaded
   }
 
+  /** The record, where this process has it and need not ask what others did; null otherwise, and for a wrong secret. */
+  inMemory(secret: string): Loaded | null {
+    const loaded = this.#loaded
+    if (!loaded || this.#isStale || this.#deps.storage.visit || !isSame(loaded.secret, secret)) return null
+    return stepBack({ record: loaded.record, lastSeen: this.#lastSeen }, this.#deps.now()) === 0 ? loaded : null
+  }
+
   /** null for a wrong secret, and when there is no session. */
   async load(secret: string): Promise<Loaded | null> {
     if ((!this.#loaded || this.#isStale) && !this.#ended) {
@@ -198,11 +205,20 @@ export class SessionState {
 
   /** Records an activity, which was `idle` milliseconds ago. An activity before the last known one is ignored. */
   async touch(loaded: Loaded, idle = 0) {
-    const at = this.#deps.now() - idle
-    this.#lastSeen = idle === 0 ? at : Math.max(this.#lastSeen, at)
-    const due = () => at - loaded.row.lastSeen >= touchEvery
+    const at = this.noteActivity(this.#deps.now(), idle)
+    const due = () => this.isTouchDue(loaded, at)
     if (due()) await this.serially(async () => due() && this.store(loaded, {}))
   }
+
+  /** As `touch`, in memory alone; returns the time of the activity. */
+  noteActivity(now: number, idle: number): number {
+    const at = now - idle
+    this.#lastSeen = idle === 0 ? at : Math.max(this.#lastSeen, at)
+    return at
+  }
+
+  /** Whether an activity at this time must be stored. */
+  isTouchDue = ({ row }: Loaded, at: number) => at - row.lastSeen >= touchEvery
 
   /** Compare-and-set on the epoch; false when another process changed the record. */
   store(

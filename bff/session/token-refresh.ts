@@ -91,7 +91,7 @@ export class TokenRefresh {
 
   /** Refreshes when it is due; resolves at once while the access token lives long enough for this request. */
   async runWhenDue(loaded: Loaded): Promise<void> {
-    if (!this.#isDue(loaded.record.tokens)) return
+    if (!this.isDue(loaded.record.tokens)) return
     const refresh = this.run(loaded)
     if (this.#lifeLeft() <= refreshInBackgroundAbove) await refresh
     else refresh.catch(() => undefined) // in the background; the next request meets a failing store itself
@@ -122,7 +122,8 @@ export class TokenRefresh {
     return current ? current.record.tokens.expiresAt - this.#deps.now() : 0
   }
 
-  #isDue(tokens: Tokens): boolean {
+  /** Whether a call is to begin a refresh. */
+  isDue(tokens: Tokens): boolean {
     const { refresh, receivedAt, expiresAt } = tokens
     const now = this.#deps.now()
     const isUsable = expiresAt - now > marginOf(tokens, usableAbove)

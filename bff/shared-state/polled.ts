@@ -1,10 +1,12 @@
+import type { Awaitable } from '../and-then.ts'
+
 /** A value that is read again when it is older than `interval` milliseconds. */
 type Options<T> = { readonly now: () => number; readonly interval: number; readonly initial: T }
 
 /** A shared value as this process last read it. */
 export type Polled<T> = {
   /** At most `interval` old while the store answers, otherwise the last value. */
-  current(): Promise<T>
+  current(): Awaitable<T>
   /** Reads it anew. */
   refresh(): Promise<T>
 }
@@ -27,6 +29,6 @@ export function polled<T>(read: () => Promise<T>, { now, interval, initial }: Op
 
   return {
     refresh,
-    current: async () => (isKnown && Math.abs(now() - checkedAt) < interval ? value : refresh()),
+    current: () => (isKnown && Math.abs(now() - checkedAt) < interval ? value : refresh()),
   }
 }

@@ -76,7 +76,7 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
   const observed = async () => (known = await read())
   const { current } = polled<Queue | null>(observed, { now, interval, initial: null })
   return {
-    current,
+    current: async () => current(),
     arrive: arrivals.arrive,
     figures() {
       if (!known) return { waiting: 0, admitted: 0 }

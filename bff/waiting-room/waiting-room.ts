@@ -42,7 +42,7 @@ export type WaitingRoom = {
 export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, keyedHash }: Parts): WaitingRoom {
   const { sharedState, now, upstreamLoad, metrics = noMetrics } = deps
   const shedShare = () => upstreamLoad?.shedShare() ?? 0
-  const queues = sharedQueue({ sharedState, now, switches: switchBoard.current, shedShare })
+  const queues = sharedQueue({ sharedState, now, switches: async () => switchBoard.current(), shedShare })
   metrics.gauge('waiting_room_waiting', () => queues.figures().waiting)
   metrics.gauge('waiting_room_admitted', () => queues.figures().admitted)
   const tickets = placeTickets(deps)

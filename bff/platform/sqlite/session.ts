@@ -84,6 +84,7 @@ export function sqliteSessions(
   const cache = new SessionCache(deps, storage)
   return {
     at: (name) => cache.at(name),
+    take: (name, secret, options) => cache.known(name)?.openNow(secret, options) ?? null,
     /** Writes, because a full disk or a lock does not fail a read. */
     check: () => table.probe(deps.now()),
   }

@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { defaultHeaders } from '#bff/guard/headers.ts'
+import { isPrepared } from '#bff/json-answer.ts'
 import { problemOf } from '#bff/problem.ts'
 import { endAbortedResponse } from './aborted-response.ts'
 
@@ -31,9 +32,8 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
     async (request, bindings) => {
       const { outgoing } = bindings as HttpBindings // no HTTP/2
       const response = await handle(request, bindings as HttpBindings)
-      return outgoing.headersSent
-        ? RESPONSE_ALREADY_SENT
-        : endAbortedResponse(response, outgoing, limits.downloadIdleTimeout)
+      if (outgoing.headersSent) return RESPONSE_ALREADY_SENT
+      return isPrepared(response) ? response : endAbortedResponse(response, outgoing, limits.downloadIdleTimeout)
     },
     {
       hostname: 'localhost', // of HTTP/1.0 without a Host
