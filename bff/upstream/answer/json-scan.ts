@@ -1,5 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
 
+import { endOfText } from '../../guard/json.ts'
+
 /** Limits of a JSON text that has not been parsed. */
 export type JsonLimits = {
   /** Objects, lists and scalars, counted by opening brackets and commas. */
@@ -7,7 +9,7 @@ export type JsonLimits = {
   readonly depth: number
 }
 
-const [quote, comma, minus, backslash] = [0x22, 0x2c, 0x2d, 0x5c]
+const [quote, comma, minus] = [0x22, 0x2c, 0x2d]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Characters of the least integer that may be rounded, 2^53. */
@@ -40,15 +42,6 @@ export function lossyNumbers(text: string, limits: JsonLimits): readonly number[
     if (depth > limits.depth) throw tooComplex('levels')
   }
   return positions
-}
-
-/** Position of the closing quote. */
-function endOfText(text: string, start: number): number {
-  let at = start + 1
-  for (let code = text.charCodeAt(at); at < text.length && code !== quote; code = text.charCodeAt(at)) {
-    at += code === backslash ? 2 : 1
-  }
-  return at
 }
 
 /** Behind digits, signs and points. */
