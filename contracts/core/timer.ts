@@ -19,12 +19,16 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
  * is left behind; while `onLate` works, it may still come first. No timer is left.
  */
 export function within<T>(ms: number, work: Promise<T>, onLate: () => T | Promise<T> = timeOut): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // No Promise.withResolvers: the service worker has no polyfills.
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => void Promise.resolve().then(onLate).then(resolve, reject), ms)
+    const settled =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    work.then(settled(resolve), settled(reject))
   })
-  return Promise.race([work, late.then(onLate)]).finally(() => clearTimeout(timer))
 }
 
 function timeOut(): never {
