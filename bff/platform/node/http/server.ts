@@ -69,7 +69,8 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
 
 /** Not exactly one Host, which only HTTP/1.0 may leave out: proxies disagree about whom such a request is for. Source: RFC 9112 3.2. */
 function isMisaddressed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
+  const hosts = rawHeaders.filter(isHost).length
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
 }
 

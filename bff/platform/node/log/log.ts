@@ -3,18 +3,18 @@ import type { Log } from '#bff/log-line.ts'
 /** Milliseconds until the buffer is written. */
 const flushInterval = 50
 
-/** Buffers log lines: one write per line would cost more than formatting it. */
+/** Buffers log lines, which are written out of the way of calls: one write per line would cost more than formatting it. */
 export function batchedLog(write: (text: string) => void): Log & { flush(): void } {
-  let buffer = ''
+  let lines: Parameters<Log>[0][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (buffer) write(buffer)
-    buffer = ''
+    if (lines.length > 0) write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    lines = []
   }
   const add: Log = (line) => {
-    buffer += `${JSON.stringify(line)}\n`
+    lines.push(line)
     timer ??= setTimeout(flush, flushInterval)
   }
   return Object.assign(add, { flush })
