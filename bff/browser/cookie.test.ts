@@ -58,6 +58,7 @@ test.each([
   ['a strange letter', `${cookieName}=v1.${id.slice(1)}/.${secret}`],
   ['quotes', `${cookieName}="${value}"`],
   ['no value', cookieName],
+  ['a name behind white space that is no blank', `a=b; \u00A0${cookieName}=${value}`],
 ])('no credential is read from %s', (_, header) => {
   expect(readSessionCredential(header)).toBeNull()
 })

@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { hash } from 'node:crypto'
 
-import { parse } from 'hono/utils/cookie'
-
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
@@ -33,10 +31,13 @@ export function readSessionCredential(header: Header, name = cookieName): Sessio
   return match ? { id, secret } : null
 }
 
-/** The value of a cookie exactly as it was set: a quoted or percent-encoded variant does not count. */
+/**
+ * The value of a cookie exactly as it was set: a quoted or percent-encoded variant is another one. Only blanks are cut off a
+ * name, no other white space: behind that a sibling domain could hide a prefix that browsers protect.
+ */
 export function cookieValue(header: Header, name: string): string | null {
-  const value = header ? parse(header, name)[name] : undefined
-  return value !== undefined && header?.includes(`${name}=${value}`) ? value : null
+  const pair = header?.split(/; */).find((it) => it.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) ?? null
 }
 
 /** Cookie attributes, the same for every cookie. Source: security R2. */
