@@ -83,10 +83,10 @@ type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly a
 /** Runs a call and audits it, where its kind is audited. */
 export function audited<T>(call: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
   const kind = kindOf(call.endpoint)
-  return kind ? underLine(call, kind, run) : run(() => undefined)
+  return kind ? withAuditLine(call, kind, run) : run(() => undefined)
 }
 
-async function underLine<T>(
+async function withAuditLine<T>(
   { c, endpoint, audit }: Audited,
   kind: Pick<AuditEvent, 'audit'>,
   run: (observe: Observe) => Promise<T>,
