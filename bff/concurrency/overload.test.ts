@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Overload, type Outcome, type Phase, quantile } from '../testing/simulation/overload.ts'
 
@@ -13,31 +13,32 @@ let unloaded: number
 
 const p99 = ({ latencies }: Outcome) => quantile(latencies, 0.99)
 
-beforeEach(() => {
+beforeEach(async () => {
   overload = new Overload({ gateways: 4, concurrency: 1.2 * workers, serviceTime })
-  unloaded = p99(overload.run({ seconds: 10, workers, rates: { interactive: capacity / 5 } }).interactive)
+  unloaded = p99((await overload.run({ seconds: 10, workers, rates: { interactive: capacity / 5 } })).interactive)
 })
+afterEach(() => void vi.unstubAllGlobals())
 
-test('four gateways at ten times the capacity use all of it, and what is accepted is hardly slower', () => {
-  overload.run({ seconds: 2, workers, rates: { interactive: 10 * capacity } })
-  const { interactive } = overload.run({ seconds: 10, workers, rates: { interactive: 10 * capacity } })
+test('four gateways at ten times the capacity use all of it, and what is accepted is hardly slower', async () => {
+  await overload.run({ seconds: 2, workers, rates: { interactive: 10 * capacity } })
+  const { interactive } = await overload.run({ seconds: 10, workers, rates: { interactive: 10 * capacity } })
   expect(interactive.accepted / (10 * capacity)).toBeGreaterThanOrEqual(0.98)
   expect(p99(interactive) / unloaded).toBeLessThanOrEqual(1.5)
 })
 
-test('ten seconds after the capacity has halved what is accepted takes at most 1.6 times as long', () => {
+test('ten seconds after the capacity has halved what is accepted takes at most 1.6 times as long', async () => {
   const rates = { interactive: 10 * capacity }
-  overload.run({ seconds: 5, workers, rates })
-  overload.run({ seconds: 10, workers: workers / 2, rates })
-  const { interactive } = overload.run({ seconds: 10, workers: workers / 2, rates })
+  await overload.run({ seconds: 5, workers, rates })
+  await overload.run({ seconds: 10, workers: workers / 2, rates })
+  const { interactive } = await overload.run({ seconds: 10, workers: workers / 2, rates })
   expect(p99(interactive) / unloaded).toBeLessThanOrEqual(1.6)
   expect(interactive.accepted / (5 * capacity)).toBeGreaterThanOrEqual(0.95)
 })
 
-test('critical calls within half of the capacity succeed at five times the load', () => {
+test('critical calls within half of the capacity succeed at five times the load', async () => {
   const rates = { critical: capacity / 2, interactive: 4.5 * capacity }
-  overload.run({ seconds: 2, workers, rates })
-  const { critical } = overload.run({ seconds: 10, workers, rates })
+  await overload.run({ seconds: 2, workers, rates })
+  const { critical } = await overload.run({ seconds: 10, workers, rates })
   expect(critical.accepted / (critical.accepted + critical.refused)).toBeGreaterThanOrEqual(0.999)
 })
 
@@ -50,20 +51,35 @@ describe('four gateways before ten workers, three calls each', () => {
     overload = new Overload({ gateways: 4, concurrency: 1.2 * few.workers, serviceTime: few.serviceTime })
   })
 
-  test('at ten times the capacity use all of it', () => {
-    run(5, { interactive: 10 * most })
-    expect(run(20, { interactive: 10 * most }).interactive.accepted / (20 * most)).toBeGreaterThanOrEqual(0.98)
+  test('at ten times the capacity use all of it', async () => {
+    await run(5, { interactive: 10 * most })
+    const { interactive } = await run(20, { interactive: 10 * most })
+    expect(interactive.accepted / (20 * most)).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('serve critical calls within half of it at five times the load', () => {
+  test('serve critical calls within half of it at five times the load', async () => {
     const rates = { critical: most / 2, interactive: 4.5 * most }
-    run(5, rates)
-    const { critical } = run(60, rates)
+    await run(5, rates)
+    const { critical } = await run(60, rates)
     expect(critical.accepted / (critical.accepted + critical.refused)).toBeGreaterThanOrEqual(0.999)
   })
 
-  test('refuse no read at half of it', () => {
-    const { interactive } = run(60, { interactive: most / 2 })
+  test('refuse no read at half of it', async () => {
+    const { interactive } = await run(60, { interactive: most / 2 })
     expect(interactive.refused).toBe(0)
   })
+})
+
+test('a machine that is busy with other work is no overload of the upstream: its calls are all served', async () => {
+  const many = 10_000
+  const rates = { interactive: 1_400 }
+  overload = new Overload({ gateways: 1, concurrency: null, serviceTime: 50 })
+  await overload.run({ seconds: 10, workers: many, rates })
+  const { interactive } = await overload.run({
+    seconds: 30,
+    workers: many,
+    rates,
+    stalls: { every: 100, length: 50 },
+  })
+  expect(interactive.refused).toBe(0)
 })

@@ -9,9 +9,8 @@ type AdmittedCall = {
   /** None where nothing is refused. */
   readonly admission: Pick<Admission, 'enter' | 'canRetry'> | undefined
   readonly request: { readonly path: string; readonly context: { readonly criticality?: Criticality } }
+  /** Of a transfer it knows no time to the head: that depends on the size of a file more than on the load. */
   readonly deadline: Deadline
-  /** Whether its time depends on the size of a file more than on the load. */
-  readonly isTransfer: boolean
 }
 
 /**
@@ -28,10 +27,9 @@ export async function admitted<T extends { readonly status: number }>(
   const [service = ''] = request.path.split('/', 1)
   const asked = { criticality, service }
   const end = await admission.enter(asked, deadline)
-  const startedAt = performance.now()
   try {
     const answer = await run(() => admission.canRetry(asked))
-    end(answered(call, answer.status, performance.now() - startedAt))
+    end(answered(call, answer.status))
     return answer
   } catch (error) {
     end(failed(error, deadline))
@@ -40,11 +38,12 @@ export async function admitted<T extends { readonly status: number }>(
 }
 
 /** A refusal for a business reason is a success: the upstream works. */
-function answered({ request, isTransfer }: AdmittedCall, status: number, latency: number): Ending {
+function answered({ request, deadline }: AdmittedCall, status: number): Ending {
   if (status >= 502 && status <= 504) return 'failure'
   const { criticality = 'interactive' } = request.context
-  const isMeasured = !isTransfer && status < 500 && (criticality === 'interactive' || criticality === 'critical')
-  return isMeasured ? { key: request.path, latency } : 'success'
+  const latency = deadline.timeToHead
+  const isMeasured = status < 500 && (criticality === 'interactive' || criticality === 'critical')
+  return isMeasured && latency !== undefined ? { key: request.path, latency } : 'success'
 }
 
 function failed(error: unknown, deadline: Deadline): Ending {

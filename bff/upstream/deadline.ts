@@ -13,6 +13,7 @@ export class Deadline {
   readonly #firstByte: number
   #endsAt: number
   #headBy = Number.POSITIVE_INFINITY
+  #timeToHead: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** When the timer looks whether it is over. */
   #looksAt: number
@@ -70,8 +71,16 @@ export class Deadline {
     this.#endsAt = performance.now() + this.#timeout
   }
 
-  /** A second time-out, until the returned function is called: when the head of an answer is there. */
-  untilHead(): () => void {
+  /** Milliseconds that the head of the last answer took, by `arrivalTime`; undefined before. */
+  get timeToHead(): number | undefined {
+    return this.#timeToHead
+  }
+
+  /**
+   * A second time-out, until the returned function is called: when the head of an answer is there. `arrivalTime` is when what
+   * is read now arrived.
+   */
+  untilHead(arrivalTime = () => performance.now()): () => void {
     const now = performance.now()
     this.#headBy = now + this.#firstByte
     if (this.#headBy < this.#looksAt) {
@@ -80,7 +89,9 @@ export class Deadline {
       this.#setTimer(now)
     }
     return () => {
+      if (this.#headBy === Number.POSITIVE_INFINITY) return
       this.#headBy = Number.POSITIVE_INFINITY
+      this.#timeToHead = Math.max(0, arrivalTime() - now)
     }
   }
 

@@ -90,9 +90,11 @@ export type UpstreamLimits = {
   readonly transfers?: number
   /** Refuses calls over the limit of the upstream; none where nothing is refused. */
   readonly admission?: Pick<Admission, 'enter' | 'canRetry'>
+  /** When what is read now arrived, by `performance.now()`: now, unless the platform knows better. */
+  readonly arrivalTime?: () => number
 }
 
-const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024 }
+const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024, arrivalTime: () => performance.now() }
 
 /** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
@@ -122,7 +124,7 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { idle, answerSize, admission, ...given } = { ...defaultLimits, ...limits }
+  const { idle, answerSize, admission, arrivalTime, ...given } = { ...defaultLimits, ...limits }
   const deadlines = given.calls ?? callDeadlines(config.firstByte)
   const { calls, transfers } = bulkheads(given.transfers)
   const send = sender(fetch, config)
@@ -152,9 +154,9 @@ export function createUpstream(
       const leave = calls.enter(share)
       const deadline = new Deadline(total, clientSignal?.(), firstByte)
       try {
-        return await admitted({ admission, request, deadline, isTransfer: false }, (canRetry) =>
+        return await admitted({ admission, request, deadline }, (canRetry) =>
           withRetry({ mayRetry: () => request.safe && canRetry() && budget.spend(), budget, deadline }, () =>
-            wholeAnswer(send, request, { deadline, maxSize: answerSize }),
+            wholeAnswer(send, request, { deadline, maxSize: answerSize, arrivalTime }),
           ),
         )
       } catch (cause) {
@@ -166,7 +168,7 @@ export function createUpstream(
     },
     stream: async (request) =>
       transfer(request.context, (deadline) =>
-        admitted({ admission, request, deadline, isTransfer: true }, () => {
+        admitted({ admission, request, deadline }, () => {
           const { body } = request
           return send(typeof body === 'object' ? { ...request, body: deadline.watch(body) } : request, deadline)
         }),
@@ -223,8 +225,12 @@ async function withoutRedirect(response: UpstreamResponse): Promise<UpstreamResp
 /** `maxSize` is in bytes. */
 type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
 
-async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, maxSize }: AnswerLimits): Promise<Answer> {
-  const onHead = deadline.untilHead()
+async function wholeAnswer(
+  send: Send,
+  request: UpstreamRequest,
+  { deadline, maxSize, arrivalTime }: AnswerLimits & Pick<typeof defaultLimits, 'arrivalTime'>,
+): Promise<Answer> {
+  const onHead = deadline.untilHead(arrivalTime)
   try {
     const response = await send(request, deadline, { maxTextSize: maxSize, onHead })
     onHead()

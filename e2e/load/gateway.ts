@@ -25,12 +25,13 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>
   /** The gateway's source, unless it is a bundle or a peer that is measured. */
   readonly script?: string
+  readonly niceness?: number
 }
 
 /** Starts a gateway on Node before this upstream, by default with SQLite in memory. */
 export async function startGateway(
   upstream: Upstream,
-  { core, settings = {}, script = 'bff/platform/node/entry.ts' }: Options,
+  { core, settings = {}, script = 'bff/platform/node/entry.ts', niceness = 0 }: Options,
 ): Promise<NodeServer> {
   const env = {
     ...settingsOn(upstream),
@@ -38,7 +39,7 @@ export async function startGateway(
     STORE: 'sqlite::memory:',
     ...settings,
   }
-  return startServer(script, { env, core })
+  return startServer(script, { env, core, niceness })
 }
 
 /** Headers of a new account's page. A pass-through has no log-in and takes any headers. */

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { besideOthers } from './busy-machine.ts'
 import { isServed, isTurnedAway, latencyAt, openLoop, type Sample, servedShare } from './open-loop.ts'
-import { capacity, type Scene, workers } from './scene.ts'
+import { observeProcessor } from './processor.ts'
+import { capacity, gatewayNiceness, type Scene, workers } from './scene.ts'
 import type { Row } from './table.ts'
 
 const row = (what: string, value: number, { text, goal }: { text: string; goal: string }): Row => ({
@@ -36,6 +38,14 @@ export async function tenfold(scene: Scene, { seconds, base }: Scale): Promise<R
     ratio('p99 of what is served at 10 C, against unloaded', latencyAt(99, served) / base, '≤ 1.5 ×'),
     milliseconds('p99 of what is not served', latencyAt(99, turnedAway), '≤ 20 ms'),
   ]
+}
+
+/** The same beside two processes that never pause: what our machine has to do is no overload of the upstream. */
+export async function busyMachine(scene: Scene, scale: Scale): Promise<Row[]> {
+  const processor = observeProcessor()
+  const rows = await besideOthers(() => tenfold(scene, scale), gatewayNiceness)
+  const note = `${(processor() * 100).toFixed(0)} % of the processor in use`
+  return rows.map((it) => ({ ...it, what: `${it.what}, on a busy machine`, note }))
 }
 
 /** Whether a call was answered in a part of the load, in milliseconds. */
@@ -97,4 +107,4 @@ async function away(scene: Scene, { seconds }: Scale): Promise<Row[]> {
 }
 
 /** All of them, one after the other on one scene. */
-export const scenarios = [tenfold, critical, halved, hangingDownloads, away]
+export const scenarios = [tenfold, busyMachine, critical, halved, hangingDownloads, away]

@@ -20,6 +20,9 @@ const serviceTime = 200
 /** Calls per second that the upstream can answer. */
 export const capacity = (workers * 1000) / serviceTime
 
+/** Upstream and clients go before the gateway: they stand for other machines. */
+export const gatewayNiceness = 10
+
 /** Accounts that call in turns: no account or network is at a limit of its own. */
 const accounts = 60
 
@@ -49,7 +52,7 @@ export async function startScene(processes: number): Promise<Scene> {
       SHUTDOWN_DELAY: '0',
       UPSTREAM_CONCURRENCY: String(Math.round(workers * 1.2)),
     }
-    return startGateway(upstream, { core: null, settings })
+    return startGateway(upstream, { core: null, settings, niceness: gatewayNiceness })
   }
   const gateways = await Promise.all(Array.from({ length: processes }, start))
   const agent = new Agent({ connections: 4_000, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 })

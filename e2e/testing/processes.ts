@@ -24,8 +24,8 @@ export type NodeServer = Running & {
 /** Memory of a process, MB: resident, and the part of it that is not backed by a file. */
 type Memory = { readonly resident: number; readonly own: number }
 
-/** Environment and folder of a process, beside those of this one. */
-type Surroundings = { env?: Readonly<Record<string, string>>; cwd?: string | undefined }
+/** Environment and folder of a process, beside those of this one, and by how much others go before it. */
+type Surroundings = { env?: Readonly<Record<string, string>>; cwd?: string | undefined; niceness?: number }
 
 const supervisor = new URL('supervisor.ts', import.meta.url).pathname
 
@@ -35,10 +35,11 @@ const supervisor = new URL('supervisor.ts', import.meta.url).pathname
  */
 export function supervised(
   command: readonly string[],
-  { core, output, env = {}, cwd }: { core: Core | null; output: 'pipe' | 'ignore' } & Surroundings,
+  { core, output, env = {}, cwd, niceness = 0 }: { core: Core | null; output: 'pipe' | 'ignore' } & Surroundings,
 ): ChildProcess {
   const onCore = core !== null && process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
-  return spawn(process.execPath, [supervisor, ...onCore, ...command], {
+  const nice = niceness > 0 ? ['nice', '-n', String(niceness)] : []
+  return spawn(process.execPath, [supervisor, ...onCore, ...nice, ...command], {
     env: { ...process.env, ...env },
     cwd,
     stdio: ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'],
@@ -68,14 +69,16 @@ type Server = {
   readonly limit?: number
   /** Folder to run in; this one by default. */
   readonly cwd?: string
+  /** By how much other processes go before it, 0 to 19. */
+  readonly niceness?: number
 }
 
 /** Runs a script on this Node as a server on `PORT`; it is ready when it prints its first line. */
 export async function startServer(
   script: string,
-  { env, core, args = [], limit = 30_000, cwd }: Server,
+  { env, core, args = [], limit = 30_000, cwd, niceness = 0 }: Server,
 ): Promise<NodeServer> {
-  const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env, cwd })
+  const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env, cwd, niceness })
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
   try {

@@ -69,6 +69,19 @@ test('an endless answer is aborted', async () => {
   await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_failed' })
 })
 
+test('the latency of a call ends where the head of its answer arrived', async () => {
+  const endings: Ending[] = []
+  const admission = { enter: async () => (ending: Ending) => void endings.push(ending), canRetry: () => true }
+  let heads = 0
+  const upstream = await upstreamOf((_, response) => void response.end('{}'), {
+    admission,
+    arrivalTime: () => (heads += 1_000_000),
+  })
+  const { text } = await upstream.call(aRead)
+  expect([text, heads]).toEqual(['{}', 1_000_000])
+  expect(endings).toEqual([{ key: 'x', latency: expect.closeTo(1_000_000, -6) }])
+})
+
 test('a redirect is not followed', async () => {
   let requestCount = 0
   const upstream = await upstreamOf((_, response) => {
