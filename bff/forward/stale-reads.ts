@@ -5,6 +5,7 @@ import { readsPersonalData } from '#contracts/core/masked.ts'
 import { rowsOf } from '../audit/audit.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type RateLimit, rateLimiter } from '../rate-limit/rate-limit.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 import { staleVerification } from '../session/step-up.ts'
@@ -28,20 +29,21 @@ export type LimitStaleReads = <T>(request: Read, read: () => Promise<T>) => Prom
  * once do not pass together. Source: security R54, docs/decisions/0163.
  */
 export function staleReads({ config, now, rateLimits, keyedHash }: Parts): LimitStaleReads {
-  async function counted<T>(key: string, input: unknown, read: () => Promise<T>): Promise<T> {
+  const limiter = rateLimiter(rateLimits, keyedHash)
+
+  async function counted<T>(limit: RateLimit, input: unknown, read: () => Promise<T>): Promise<T> {
     const asked = rowsAsked(input)
-    const result = await rateLimits.consume(key, hourly, asked)
-    if ('count' in result && result.count > staleRows) {
-      await rateLimits.refund(key, asked, hourly)
+    if ((await limiter.consume(limit, asked)) > staleRows) {
+      await limiter.refund(limit, asked)
       throw new ApiError('step_up_required')
     }
     const answer = await read().catch(async (error: unknown) => {
-      await rateLimits.refund(key, asked, hourly)
+      await limiter.refund(limit, asked)
       throw error
     })
     const rows = rowsOf(answer)
-    if (rows > asked) await rateLimits.consume(key, hourly, rows - asked)
-    else if (rows < asked) await rateLimits.refund(key, asked - rows, hourly)
+    if (rows > asked) await limiter.consume(limit, rows - asked)
+    else if (rows < asked) await limiter.refund(limit, asked - rows)
     return answer
   }
 
@@ -49,8 +51,7 @@ export function staleReads({ config, now, rateLimits, keyedHash }: Parts): Limit
     const session = authenticated?.session
     const verifiedAt = session ? staleVerification({ config, now }, session.factor) : null
     if (!session || verifiedAt === null || !readsPersonalData(endpoint)) return read()
-    const key = keyedHash('stale reads', session.account.ref, String(verifiedAt))
-    return key.then((name) => counted(name, input, read))
+    return counted({ key: ['stale reads', session.account.ref, String(verifiedAt)], rule: hourly }, input, read)
   }
 }
 

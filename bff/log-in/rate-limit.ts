@@ -4,8 +4,8 @@ import type { LogIn } from '#contracts/session/session.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import type { Lockout } from '../dialect/dialect.ts'
-import { type Counter, counters } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
+import { type RateLimit, rateLimiter } from '../rate-limit/rate-limit.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 import { logInMethods } from './method.ts'
@@ -49,7 +49,7 @@ const isFreeGuess = (grant: Grant) => grant !== 'unlock' && logInMethods[grant].
 export type Client = { readonly address: string; readonly userAgent: string }
 
 /** From `captchaFrom` attempts on, a captcha is required beside the password. */
-type CountedLogIns = Counter & { readonly captchaFrom: number }
+type LogInLimit = RateLimit & { readonly captchaFrom?: number }
 
 /** Subject of an attempt. */
 type Subject = {
@@ -59,10 +59,10 @@ type Subject = {
   readonly device: string
 }
 
-/** Counters of an attempt, and the keys to mark as known after a success. */
-type Counts = {
-  readonly counts: readonly CountedLogIns[]
-  readonly unknown: readonly string[]
+/** Limits of an attempt, and what to mark as known after a success. */
+type Limits = {
+  readonly limits: readonly LogInLimit[]
+  readonly unknown: readonly RateLimit[]
   readonly isNew: boolean
 }
 
@@ -73,69 +73,70 @@ export type LogInRateLimit = ReturnType<typeof logInRateLimit>
  * counts as a failure. Source: security R56, R57.
  */
 export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout: Lockout | null = null) {
-  const { enforce } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
+  const limiter = rateLimiter(store, hashed)
 
-  const isKnown = async (key: string) => (await store.current(key, knownKeys)) > 0
+  const isKnown = async (limit: RateLimit) => (await limiter.current(limit)) > 0
 
-  async function countsOf({ grant, name, network, device }: Subject): Promise<Counts> {
+  async function limitsOf({ grant, name, network, device }: Subject): Promise<Limits> {
     const ofNetwork = {
-      key: await hashed('network', network),
-      rule: perNetwork,
-      captchaFrom: Number.POSITIVE_INFINITY,
-      ...(grant === 'password' && { limitError: captchaIsDue() }),
+      ...limitOfNetwork(network),
+      ...(grant === 'password' && { refusal: captchaIsDue }),
     }
-    if (name === null) return { counts: isFreeGuess(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
+    if (name === null) return { limits: isFreeGuess(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
     // Never a limit: a refusal takes as much work for a name that is known here as for another one.
-    const ofKnownNames = { key: await hashed('network of known names', network), rule: perAccount }
-    const here = await hashed('known', name, network)
-    const onDevice = await hashed('known', name, network, device)
+    const ofKnownNames = { key: ['network of known names', network], rule: perAccount } as const
+    const here: RateLimit = { key: ['known', name, network], rule: knownKeys }
+    const onDevice: RateLimit = { key: ['known', name, network, device], rule: knownKeys }
     const [knownHere, knownOnDevice] = await Promise.all([isKnown(here), isKnown(onDevice)])
     const own = knownOnDevice ? [device] : []
-    const counts = [
+    const limits: LogInLimit[] = [
       ...(isFreeGuess(grant) ? [knownHere ? { ...ofNetwork, ...ofKnownNames } : ofNetwork] : []),
-      { key: await hashed('device', name, network, ...own), rule: perAccountAndNetwork, captchaFrom: 5 },
-      { key: await hashed('account', name), rule: perAccount, captchaFrom: 20 },
-      ...(lockout ? [await ofLockout(name, lockout)] : []),
+      { key: ['device', name, network, ...own], rule: perAccountAndNetwork, captchaFrom: 5 },
+      { key: ['account', name], rule: perAccount, captchaFrom: 20 },
+      ...(lockout ? [limitOfLockout(name, lockout)] : []),
     ]
-    return { counts, unknown: [...(knownHere ? [] : [here]), ...(knownOnDevice ? [] : [onDevice])], isNew: !knownHere }
+    return { limits, unknown: [...(knownHere ? [] : [here]), ...(knownOnDevice ? [] : [onDevice])], isNew: !knownHere }
   }
 
-  const ofLockout = async (name: string, { tries, seconds }: Lockout): Promise<CountedLogIns> => ({
-    key: await hashed('lockout', name),
-    rule: belowLockout({ tries, seconds }),
-    captchaFrom: Number.POSITIVE_INFINITY,
-    limitCode: 'account_locked',
-  })
-
-  async function demandCaptcha(counts: readonly CountedLogIns[]) {
-    for (const { key, rule, captchaFrom } of counts) {
-      if (Math.round(await store.current(key, rule)) < captchaFrom) continue
-      throw captchaIsDue()
+  async function demandCaptcha(limits: readonly LogInLimit[]) {
+    for (const limit of limits) {
+      const { captchaFrom } = limit
+      if (captchaFrom && Math.round(await limiter.current(limit)) >= captchaFrom) throw captchaIsDue()
     }
   }
 
   /** A success resets the counters, and refunds the network for each account that is new there. */
-  async function succeed({ counts, unknown, isNew }: Counts, { network }: Subject) {
+  async function succeed({ limits, unknown, isNew }: Limits, { network }: Subject) {
     await Promise.all(
-      counts.map(({ key, rule }) =>
-        store.refund(key, rule === perAccount || rule === perNetwork ? 1 : rule.freeAttempts * 4, rule),
+      limits.map((limit) =>
+        limiter.refund(limit, limit.rule === perAccount || limit.rule === perNetwork ? 1 : limit.rule.freeAttempts * 4),
       ),
     )
-    await Promise.all(unknown.map((key) => store.consume(key, knownKeys)))
-    if (isNew) await store.refund(await hashed('network', network), firstSuccessRefund, perNetwork)
+    await Promise.all(unknown.map((limit) => limiter.consume(limit)))
+    if (isNew) await limiter.refund(limitOfNetwork(network), firstSuccessRefund)
   }
 
   return async function attempt<T>(input: LogIn | Unlock, client: Client, execute: () => Promise<T>): Promise<T> {
     const { grant } = input
     const subject = { grant, name: nameOf(input), network: networkOf(client.address), device: client.userAgent }
-    const counts = await countsOf(subject)
-    if (grant === 'password') await demandCaptcha(counts.counts)
-    const result = await enforce(counts.counts, execute)
+    const all = await limitsOf(subject)
+    if (grant === 'password') await demandCaptcha(all.limits)
+    const result = await limiter.enforce(all.limits, execute, isRefusal)
     // A failing store must not fail a successful log-in.
-    await succeed(counts, subject).catch(() => undefined)
+    await succeed(all, subject).catch(() => undefined)
     return result
   }
 }
+
+const limitOfNetwork = (network: string): RateLimit => ({ key: ['network', network], rule: perNetwork })
+
+const limitOfLockout = (name: string, lockout: Lockout): LogInLimit => ({
+  key: ['lockout', name],
+  rule: belowLockout(lockout),
+  refusal: (retryAfter) => new ApiError('account_locked', { retryAfter }),
+})
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.code === 'refused'
 
 const captchaIsDue = () => new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
 

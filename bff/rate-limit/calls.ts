@@ -1,8 +1,8 @@
 import type { Call, Limit } from '#contracts/core/call.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
-import { type Counter, counters } from './counting.ts'
 import { networkOf } from './network.ts'
+import { type RateLimit, rateLimiter } from './rate-limit.ts'
 import { fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
 
@@ -24,13 +24,7 @@ export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
 
 /** Enforces the rate limits that contracts name. Source: security R57. */
 export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
-  const { enforce } = counters(store, () => false)
-
-  async function counterOf({ url }: Call, { of = url, by, times, seconds }: Limit, value: string): Promise<Counter> {
-    // The upstream treats these spellings as the same value.
-    const normalised = value.normalize('NFKC').toLowerCase()
-    return { key: await hashed('call', of, by, `${times}/${seconds}`, normalised), rule: fixedRate(times, seconds) }
-  }
+  const { enforce } = rateLimiter(store, hashed)
 
   async function withLimits<T>(
     { call, input, subject }: LimitedCall,
@@ -47,7 +41,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     }
     const applicable = limits.filter((limit) => applies(limit, values))
     return enforce(
-      await Promise.all(applicable.map((limit) => counterOf(call, limit, String(values[limit.by])))),
+      applicable.map((limit) => rateLimitOf(call, limit, String(values[limit.by]))),
       execute,
     )
   }
@@ -59,6 +53,12 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
 }
 
 export type CallRateLimit = ReturnType<typeof callRateLimit>
+
+function rateLimitOf({ url }: Call, { of = url, by, times, seconds }: Limit, value: string): RateLimit {
+  // The upstream treats these spellings as the same value.
+  const normalised = value.normalize('NFKC').toLowerCase()
+  return { key: ['call', of, by, `${times}/${seconds}`, normalised], rule: fixedRate(times, seconds) }
+}
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -9,9 +9,11 @@ import type { Services } from '../forward/forwarded.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
+import { rateLimiter } from '../rate-limit/rate-limit.ts'
+import { fixedRate } from '../rate-limit/rule.ts'
 
-/** Rate limit per network, as leases that are never released: a broken policy shows up in a few reports. */
-const permit = { limit: 30, leaseTime: 60_000, maxWait: 0 }
+/** Reports of one network: a broken policy shows up in a few. */
+const rule = fixedRate(30, 60)
 
 /** Reports per request that are logged. */
 const maxReports = 10
@@ -46,7 +48,8 @@ type Parts = Pick<Services, 'pseudonym' | 'rateLimitSubject'>
  * Endpoint for CSP violation reports, without the CSRF guard because the browser itself sends them. Only directive and
  * page are logged. Source: security R35, R36.
  */
-export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudonym, rateLimitSubject }: Parts) {
+export function cspReportRoutes({ rateLimits, config }: Dependencies, { pseudonym, rateLimitSubject }: Parts) {
+  const limiter = rateLimiter(rateLimits, pseudonym.keyedHash)
   const routes = new Hono<{ Variables: Variables }>()
 
   routes.post(cspReportPath, async (c) => {
@@ -54,9 +57,7 @@ export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudon
     if ((c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') throw new ApiError('cross_site')
     const parse = parsers[contentType(c.req.raw.headers) ?? '']
     if (!parse) throw new ApiError('unsupported_media_type')
-    const network = networkOf(rateLimitSubject(c).address)
-    const wait = await concurrency.acquire(await pseudonym.keyedHash('violation', network), permit)
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
+    await limiter.consume({ key: ['violation', networkOf(rateLimitSubject(c).address)], rule })
     const reports = parseReports(parse, await bodyText(c.req.raw))
     const own = reports.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)
     c.set('violations', own.slice(0, maxReports).map(summary))

@@ -5,7 +5,6 @@ import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 import { endSessions } from '#contracts/administration/session-revocation.ts'
 import { type SwitchChanges, switches } from '#contracts/administration/switches.ts'
 import type { Call, Output } from '#contracts/core/call.ts'
-import { ApiError } from '#contracts/core/error.ts'
 
 import { type AuditEvent, type AuditLog, underAudit } from '../audit/audit.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
@@ -16,12 +15,13 @@ import { requireBearerToken } from '../guard/bearer-token.ts'
 import { readInput } from '../guard/input.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
 import { networkOf } from '../rate-limit/network.ts'
+import { rateLimiter } from '../rate-limit/rate-limit.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { SessionRevocations } from '../session/revocations.ts'
 
 /** Calls of one network, those with a wrong token included. */
-const limit = fixedRate(30, 60)
+const rule = fixedRate(30, 60)
 
 type Parts = {
   readonly audit: AuditLog
@@ -53,10 +53,10 @@ export function operatorRoutes(deps: Dependencies, parts: Parts) {
   const { operatorToken: token } = deps.config
   if (token === null) return routes
 
+  const limiter = rateLimiter(deps.rateLimits, pseudonym.keyedHash)
   const authorise = async (c: AppContext) => {
     const network = networkOf(deps.clientAddress(c.req.raw, c.env))
-    const attempt = await deps.rateLimits.consume(await pseudonym.keyedHash('operator', network), limit)
-    if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
+    await limiter.consume({ key: ['operator', network], rule })
     requireBearerToken(c, token)
   }
 

@@ -11,7 +11,7 @@ import type { WebCrypto } from '../at-rest/crypto.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import { isAlive } from '../clock/elapsed.ts'
 import type { Config } from '../config/config.ts'
-import { counters } from '../rate-limit/counting.ts'
+import { type RateLimit, rateLimiter } from '../rate-limit/rate-limit.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 import type { PendingFactor } from '../session/record.ts'
@@ -150,13 +150,18 @@ export function secondFactors(parts: Parts): SecondFactors {
   }
 }
 
+const limitOf = (ref: string): RateLimit => ({
+  key: ['wrong codes', ref],
+  rule: hardLock,
+  refusal: (retryAfter) => new ApiError('account_locked', { retryAfter }),
+})
+
 /** Counts wrong codes of an account; a right one resets the count. */
 function hardLocked({ rateLimits, keyedHash }: Parts) {
-  const { enforce } = counters(rateLimits, (error) => error instanceof ApiError && error.code === 'invalid_input')
-  const keyOf = (ref: string) => keyedHash('wrong codes', ref)
-  const lift = async (ref: string) => rateLimits.refund(await keyOf(ref), hardLock.freeAttempts * 2, hardLock)
+  const limiter = rateLimiter(rateLimits, keyedHash)
+  const lift = (ref: string) => limiter.refund(limitOf(ref), hardLock.freeAttempts * 2)
   async function attempted<T>(ref: string, attempt: () => Promise<T>): Promise<T> {
-    const answer = await enforce([{ key: await keyOf(ref), rule: hardLock, limitCode: 'account_locked' }], attempt)
+    const answer = await limiter.enforce([limitOf(ref)], attempt, isWrongCode)
     await lift(ref)
     return answer
   }
@@ -174,6 +179,8 @@ function unenrolled(record: FactorRecord | null): FactorRecord {
 }
 
 const refused = (detail: string) => new ApiError('refused', { detail })
+
+const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'invalid_input'
 
 const wrongCode = () => new ApiError('invalid_input', { fields: { code: formMessages.factorWrong } })
 

@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
+import { rateLimiter } from '../rate-limit/rate-limit.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { Authenticate } from '../session/authenticate.ts'
 import { isGivenAway, type Queue } from './queue.ts'
@@ -18,7 +19,7 @@ import { placeTickets, type PlaceTicket } from './ticket.ts'
 /** Milliseconds that an admission lasts: until then the person has logged in, and the session passes. */
 const passTime = 30 * 60_000
 /** Calls of one pass: enough for a log-in, too little for a class that shares it. */
-const passLimit = fixedRate(30, 60)
+const passRule = fixedRate(30, 60)
 
 /** `used`: the ticket has admitted somebody already. */
 export type Entry =
@@ -47,6 +48,7 @@ export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, key
   metrics.gauge('waiting_room_admitted', () => queues.figures().admitted)
   const tickets = placeTickets(deps)
   const { take } = redemptions(deps)
+  const limiter = rateLimiter(deps.rateLimits, keyedHash)
 
   async function hasPass(c: AppContext): Promise<string | null> {
     const pass = await tickets.pass(c)
@@ -91,7 +93,10 @@ export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, key
     async checkCall(c) {
       if (!(await queues.current()) || (await hasSession(c))) return
       const pass = await hasPass(c)
-      if (pass) return limitPass(deps, await keyedHash('pass', pass))
+      if (pass) {
+        await limiter.consume({ key: ['pass', pass], rule: passRule })
+        return
+      }
       const entry = await enter(c)
       // The answer to a call beside it has the pass: this one is sent again.
       if (entry.kind === 'used') throw new ApiError('try_again', { retryAfter: 1 })
@@ -106,8 +111,3 @@ const turnOf = ({ number }: PlaceTicket, { admitted, perMinute }: Queue): Waitin
   admitted,
   perMinute,
 })
-
-async function limitPass({ rateLimits }: Pick<Dependencies, 'rateLimits'>, key: string) {
-  const attempt = await rateLimits.consume(key, passLimit)
-  if ('wait' in attempt) throw new ApiError('too_many_requests', { retryAfter: attempt.wait })
-}

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { clamp, expiresAt, current, type Rule, refund, consume, type Attempts } from '#bff/rate-limit/rule.ts'
-import type { RateLimitStore } from '#bff/rate-limit/store.ts'
+import { type Attempts, expiresAt, type Rule } from '#bff/rate-limit/rule.ts'
+import { attemptsIn, type RateLimitStore } from '#bff/rate-limit/store.ts'
 import type { Remote } from './database.ts'
 
 export const rateLimitSchema = `CREATE TABLE IF NOT EXISTS rate_limit (
@@ -19,30 +19,21 @@ export function rateLimitTable(db: DatabaseSync) {
     'DELETE FROM rate_limit WHERE rowid IN (SELECT rowid FROM rate_limit WHERE expiresAt <= ? LIMIT ?)',
   )
 
-  function write({ key, rule }: Counted, attempts: Attempts) {
-    replace.run(key, attempts.count, attempts.at, Math.ceil(attempts.next), Math.ceil(expiresAt(attempts, rule)))
-  }
-
-  /** A clamped state is stored: otherwise each call would begin its delay anew. */
-  function read(counted: Counted): Attempts | null {
-    const stored = select.get(counted.key) as Attempts | undefined // the table is STRICT
-    if (!stored) return null
-    const attempts = clamp(stored, counted.rule, counted.now)
-    if (attempts !== stored) write(counted, attempts)
-    return attempts
-  }
+  const attempts = ({ key, rule, now }: Counted) =>
+    attemptsIn(
+      {
+        read: () => (select.get(key) ?? null) as Attempts | null, // the table is STRICT
+        write: (state) =>
+          void replace.run(key, state.count, state.at, Math.ceil(state.next), Math.ceil(expiresAt(state, rule))),
+      },
+      rule,
+      now,
+    )
 
   return {
-    consume(counted: Counted, amount?: number) {
-      const outcome = consume(read(counted), counted.rule, counted.now, amount)
-      if ('attempts' in outcome) write(counted, outcome.attempts)
-      return outcome.result
-    },
-    current: (counted: Counted) => current(read(counted), counted.rule, counted.now),
-    refund(counted: Counted, amount: number) {
-      const before = read(counted)
-      if (before) write(counted, refund(before, { amount, rule: counted.rule }, counted.now))
-    },
+    consume: (counted: Counted, amount?: number) => attempts(counted).consume(amount),
+    current: (counted: Counted) => attempts(counted).current(),
+    refund: (counted: Counted, amount: number) => attempts(counted).refund(amount),
     /** Deletes at most `limit` expired rows; returns how many. */
     sweep: (now: number, limit: number) => Number(deleteExpired.run(now, limit).changes),
   }

@@ -1,50 +1,35 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import {
-  clamp,
-  expiresAt,
-  current,
-  type Rule,
-  refund,
-  consume,
-  type Attempts,
-  type Consumption,
-} from '#bff/rate-limit/rule.ts'
-import type { RateLimitStore } from '#bff/rate-limit/store.ts'
+import { type Attempts, type Consumption, expiresAt, type Rule } from '#bff/rate-limit/rule.ts'
+import { attemptsIn, type RateLimitStore } from '#bff/rate-limit/store.ts'
 
 /** The attempts of one key on the edge, deleted when they have decayed. */
 export class RateLimitObject extends DurableObject<Env> {
   async consume(rule: Rule, amount?: number): Promise<Consumption> {
-    const outcome = consume(this.#read(rule), rule, Date.now(), amount)
-    if ('attempts' in outcome) await this.#write(outcome.attempts, rule)
-    return outcome.result
+    return this.#attempts(rule).consume(amount)
   }
 
   async current(rule: Rule): Promise<number> {
-    return current(this.#read(rule), rule, Date.now())
+    return this.#attempts(rule).current()
   }
 
   async refund(amount: number, rule: Rule) {
-    const before = this.#read(rule)
-    if (before) await this.#write(refund(before, { amount, rule }, Date.now()), rule)
+    this.#attempts(rule).refund(amount)
   }
 
   override async alarm() {
     await this.ctx.storage.deleteAll()
   }
 
-  /** A clamped state is stored: otherwise each call would begin its delay anew. */
-  #read(rule: Rule): Attempts | null {
-    const stored = this.ctx.storage.kv.get<Attempts>('attempts')
-    if (!stored) return null
-    const attempts = clamp(stored, rule, Date.now())
-    if (attempts !== stored) this.ctx.storage.kv.put('attempts', attempts)
-    return attempts
-  }
-
-  async #write(attempts: Attempts, rule: Rule) {
-    this.ctx.storage.kv.put('attempts', attempts)
-    await this.ctx.storage.setAlarm(Math.ceil(expiresAt(attempts, rule)))
+  #attempts(rule: Rule) {
+    const { kv } = this.ctx.storage
+    const read = () => kv.get<Attempts>('attempts') ?? null
+    const write = (attempts: Attempts) => {
+      kv.put('attempts', attempts)
+      // Its answer leaves when both are on disk: the output gate of the object waits for them.
+      void this.ctx.storage.setAlarm(Math.ceil(expiresAt(attempts, rule)))
+    }
+    return attemptsIn({ read, write }, rule, Date.now())
   }
 }
 
