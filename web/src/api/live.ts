@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type Call, type Input, mayChange, type Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { within } from '#contracts/core/timer.ts'
 
+import { Backoff } from '../device/backoff.ts'
 import { transientErrors } from '../errors/error-codes.ts'
 import { queryKeyOf } from './api.ts'
 import { eventStream } from './event-stream.ts'
+import { nextEvent } from './next-event.ts'
 
 /** State of a live query. */
 export type LiveState<A> = {
@@ -53,12 +54,14 @@ async function subscribe<C extends Call>(
   signal: AbortSignal,
   publish: Publish<Output<C>>,
 ): Promise<LiveState<Output<C>>> {
+  const reconnects = new Backoff({ min: 2, max: 15 })
   for (let failures = 0; ;) {
     await whenVisible(signal)
     const connection = connectionUntil(signal)
     try {
       for await (const answer of eventStream(call, input, connection.signal)) {
         failures = 0
+        reconnects.reset()
         const state = publish({ answer, isDisconnected: false })
         if (!mayChange(call, answer)) return state
       }
@@ -70,7 +73,7 @@ async function subscribe<C extends Call>(
     } finally {
       connection.end()
     }
-    await delay(Math.min(15_000, 1_000 * 2 ** failures), signal)
+    await nextEvent(window, 'online', signal, reconnects.next() * 1_000) // early when the network is back
   }
 }
 
@@ -94,16 +97,4 @@ async function whenVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return
   await nextEvent(document, 'visibilitychange', signal)
   await whenVisible(signal)
-}
-
-/** Waits; resolves early when the network is back, rejects when the signal is aborted. */
-const delay = (ms: number, signal: AbortSignal) => within(ms, nextEvent(window, 'online', signal), () => undefined)
-
-/** Next event of a type. Rejects when the signal is aborted. */
-function nextEvent(target: EventTarget, kind: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    target.addEventListener(kind, () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')), { once: true })
-  })
 }
