@@ -49,6 +49,14 @@ test('a step of the sign-up opens, says what is unread, and is saved', async () 
   expect(await screen.findByText(/^已保存/)).toBeVisible()
 })
 
+test('a sign-up can be filled in where the locks of the browser do not answer', async () => {
+  const never = () => new Promise(() => undefined)
+  Object.defineProperty(navigator, 'locks', { value: { request: never, query: never }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  await openStuck(step, 'lina')
+  expect(await screen.findByRole('radio', { name: /本科/ })).toBeEnabled()
+})
+
 test('a save that fails beside a write that hangs asks not to close the page', async () => {
   const page = await openStuck(step, 'lina')
   faultPlan.add({ path: 'signup/save', kind: 'error' })
@@ -109,6 +117,25 @@ test("the form of an administrator's row opens without its draft, which can stil
   await page.user.click(screen.getByRole('button', { name: '使用以前的内容' }))
   await waitFor(async () => expect(await nameField()).toHaveDisplayValue(/旧$/))
 })
+
+test('a registration opens without its draft, and what is typed is not said to be kept', async () => {
+  const page = await openStuck('/register')
+  const name = await screen.findByLabelText('姓名')
+  expect(screen.getByText(unread)).toBeVisible()
+  await page.user.type(name, '李娜')
+  await page.goOn()
+  await waitFor(() => expect(screen.queryByText(unread)).toBeNull())
+  expect(name).toHaveValue('李娜')
+})
+
+test.each(['base', 'department', 'education', 'commitment', 'check'])(
+  'the step "%s" of a sign-up opens where the storage does not answer',
+  async (name) => {
+    await openStuck(`/exam/signup/index?step=${name}`, 'lina')
+    await waitFor(() => expect(screen.queryByText('正在加载')).toBeNull())
+    expect(screen.getByRole('main')).toHaveTextContent(/下一步|提交/)
+  },
+)
 
 test('a log-in does not wait for the storage', async () => {
   const { user } = await openStuck('/login')

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { isPage, networkTimeout, shellPage } from './shell-page.ts'
+import { isPage, networkTimeout, precachedFile, shellPage } from './shell-page.ts'
 
 const origin = 'https://exam.example.org'
 const cachedPage = async () => new Response('kept')
@@ -65,4 +65,12 @@ test('a cache that does not answer is as one without the page, after 3 s', async
 test("without a cached page the network's result is returned", async () => {
   expect((await shellPage(Promise.resolve(new Response('', { status: 502 })), nothing)).status).toBe(502)
   await expect(shellPage(Promise.reject(new TypeError('offline')), nothing)).rejects.toThrow('offline')
+})
+
+test('a precached file comes from the network where the cache does not answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const file = precachedFile(new Promise(() => undefined), async () => new Response('new'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await (await file).text()).toBe('new')
 })

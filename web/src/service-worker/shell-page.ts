@@ -27,3 +27,7 @@ export async function shellPage(
   const page = await within(storageTimeout, cached()).catch(() => undefined)
   return page ?? response ?? network
 }
+
+/** A precached file: from the network where the cache does not answer. */
+export const precachedFile = (cached: Promise<Response>, network: () => Promise<Response>): Promise<Response> =>
+  within(storageTimeout, cached, network)

@@ -1,7 +1,7 @@
 import { CacheFirst, disableNavigationPreload, type PrecacheEntry, Serwist } from 'serwist'
 
 import { lacksBuiltIns } from '../polyfills/built-ins.ts'
-import { isPage, shellPage } from './shell-page.ts'
+import { isPage, precachedFile, shellPage } from './shell-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -42,4 +42,13 @@ const serwist = new Serwist({
     },
   ],
 })
-serwist.addEventListeners()
+
+self.addEventListener('install', serwist.handleInstall)
+self.addEventListener('activate', serwist.handleActivate)
+self.addEventListener('message', serwist.handleCache)
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const response = serwist.handleRequest({ request, event })
+  const isPrecached = request.mode !== 'navigate' && serwist.getPrecacheKeyForUrl(request.url) !== undefined
+  if (response) event.respondWith(isPrecached ? precachedFile(response, () => fetch(request)) : response)
+})

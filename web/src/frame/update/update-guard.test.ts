@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
-import { onTestFinished, expect, test } from 'vitest'
+import { onTestFinished, expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
 import { unsaved } from '#web/draft/unsaved.ts'
-import { watchUnsaved, isUnsavedHere } from './update-guard.ts'
+import { isAnythingUnsaved, isUnsavedHere, watchUnsaved } from './update-guard.ts'
 
 async function follow() {
   const client = new QueryClient()
@@ -60,4 +60,16 @@ test('input typed during a write stays unsaved after it', async () => {
   resolve('saved')
   await writing
   expect(isUnsavedHere()).toBe(true)
+})
+
+test('where the locks of other tabs do not answer, they may have unsaved work', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { locks: { query: () => new Promise(() => undefined) } })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const answer = isAnythingUnsaved()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await answer).toBe(true)
 })

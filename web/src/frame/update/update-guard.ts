@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
+import { within } from '#contracts/core/timer.ts'
+
+import { storageTimeout } from '#web/device/from-storage.ts'
 import { storageKey } from '#web/device/storage.ts'
 import { unsaved } from '#web/draft/unsaved.ts'
 
@@ -9,11 +12,14 @@ const lockName = storageKey('unsaved')
 
 let letGo: (() => void) | null = null
 
-/** Whether any tab of this browser has unsaved work. Without the Web Locks API, this tab only. */
+/**
+ * Whether any tab of this browser has unsaved work. Without the Web Locks API, this tab only; where that does not answer, it
+ * may.
+ */
 export async function isAnythingUnsaved(): Promise<boolean> {
   if (!('locks' in navigator)) return letGo !== null
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockName)
+  const query = navigator.locks.query().then(({ held = [] }) => held.some(({ name }) => name === lockName))
+  return within(storageTimeout, query, () => true)
 }
 
 /** Whether this tab has unsaved work. */
