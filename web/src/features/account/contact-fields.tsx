@@ -6,7 +6,7 @@ import { Mobile } from '#contracts/form/rule.ts'
 import type { SecurityQuestion } from '#contracts/session/account.ts'
 
 import type { CodeSending } from '#web/form/code-sending.ts'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { PhoneFields } from '#web/form/phone-fields.tsx'
 import type { WrongCode } from '#web/form/use-wrong-code.ts'
 import { ServerOption } from '#web/ui/server-name.tsx'
 import type { ContactForm } from './use-contact-form.ts'
@@ -17,38 +17,14 @@ export type PhoneCode = CodeSending & { send: (phone: string) => void }
 type PhoneProps = { form: ContactForm; code: PhoneCode; wrong: WrongCode }
 
 /** Phone, and the code that is sent to it. */
-export function PhoneFields({ form, code, wrong }: PhoneProps) {
-  const { t } = useLingui()
+export function ContactPhone({ form, code: { send, ...sending }, wrong }: PhoneProps) {
   const sendCode = () => {
     const phone = v.safeParse(Mobile, form.getValues().phone)
-    if (phone.success) return code.send(phone.output)
+    if (phone.success) return send(phone.output)
     form.validateField('phone')
     form.getInputNode('phone')?.focus()
   }
-  return (
-    <>
-      <TextInput
-        label={t`手机号码`}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-        maxLength={20}
-        size="md"
-        {...form.getInputProps('phone')}
-        key={form.key('phone')}
-      />
-      <PhoneCodeField
-        inputProps={form.getInputProps('code')}
-        wrong={wrong}
-        send={sendCode}
-        isSending={code.isSending}
-        lastCode={code.lastCode}
-        sentTo={t`您填写的手机号`}
-        error={code.error}
-      />
-    </>
-  )
+  return <PhoneFields form={form} wrong={wrong} send={sendCode} {...sending} />
 }
 
 type QuestionProps = { form: ContactForm; questions: readonly SecurityQuestion[]; hasQuestion: boolean }

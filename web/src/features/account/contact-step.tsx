@@ -11,7 +11,7 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import { PasswordFields } from '#web/form/password-fields.tsx'
 import type { WrongCode } from '#web/form/use-wrong-code.ts'
 import { AgreementField } from './agreement-field.tsx'
-import { type PhoneCode, PhoneFields, QuestionFields } from './contact-fields.tsx'
+import { type PhoneCode, ContactPhone, QuestionFields } from './contact-fields.tsx'
 import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
 import { type ContactFields, useContactForm } from './use-contact-form.ts'
 
@@ -66,7 +66,7 @@ export function ContactStep(props: Props) {
     <form onSubmit={submit} noValidate>
       <UnsavedWork of={isTyped} />
       <Stack gap="md">
-        <PhoneFields form={form} code={code} wrong={wrong} />
+        <ContactPhone form={form} code={code} wrong={wrong} />
         <PasswordFields password={form.getInputProps('password')} again={form.getInputProps('again')} />
         <QuestionFields form={form} questions={questions} hasQuestion={hasQuestion} />
         <AgreementField

@@ -351,6 +351,16 @@ test('another phone has a form of its own, with the code that is sent to it and 
   expect(valuesOf(zhangwei)).toMatchObject({ phone: '13911112222' })
 })
 
+test('a number that is typed for another phone is not lost by Escape without a question', async () => {
+  const { user } = await open(page, { before: scanned })
+  await user.click(await screen.findByRole('button', { name: '更换手机号' }))
+  const dialog = await screen.findByRole('dialog', { name: '更换手机号' })
+  await user.type(within(dialog).getByLabelText('新手机号'), '1391111')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '继续填写' }))
+  expect(within(dialog).getByLabelText('新手机号')).toHaveValue('1391111')
+})
+
 test('without a phone the base info is not complete: the summary says so', async () => {
   const { user, address } = await open(`${page}?to=/wel/index`, {
     as: 'zhangwei',

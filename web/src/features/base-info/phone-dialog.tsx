@@ -1,9 +1,10 @@
 import '#web/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as v from 'valibot'
 
 import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
@@ -16,7 +17,7 @@ import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { PhoneFields } from '#web/form/phone-fields.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 
@@ -25,13 +26,13 @@ const WithPhone = v.object({ phone: Mobile })
 /** Another phone of the account: proved by the code that is sent to it; the step-up may ask for the password. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { form, sending, sent, send, save, submit } = usePhoneChange(() => {
+  const { form, isBegun, sending, sent, send, save, submit } = usePhoneChange(() => {
     notifications.show({ color: 'green', message: t`手机号已更换` })
     onClose()
   })
   return (
     <FormDialog onClose={onClose} title={t`更换手机号`}>
-      <UnsavedWork of={sent !== null} />
+      <UnsavedWork of={isBegun} />
       <DialogForm
         status={<SubmitNote of={save} />}
         submit={t`保存新手机号`}
@@ -42,22 +43,14 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
         <Text size="sm">
           <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时可能还需要输入登录密码。</Trans>
         </Text>
-        <TextInput
+        <PhoneFields
+          form={form}
           label={t`新手机号`}
-          type="tel"
-          autoComplete="tel"
-          size="md"
-          maxLength={20}
-          {...form.getInputProps('phone')}
-          key={form.key('phone')}
-        />
-        <PhoneCodeField
-          inputProps={form.getInputProps('code')}
           send={send}
           lastCode={sent}
           isSending={sending.isPending}
           error={sending.error && asApiError(sending.error)}
-          sentTo={t`新手机号`}
+          isLast
         />
       </DialogForm>
     </FormDialog>
@@ -67,7 +60,8 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
 function usePhoneChange(onSaved: () => void) {
   const sending = useMutation(action(personProof.sendCode))
   const save = useMutation(action(baseInfo.updateStudentPersonInfo))
-  const form = useSchemaForm(PhoneLogIn, { phone: '', code: '' })
+  const [isBegun, setBegun] = useState(false)
+  const form = useSchemaForm(PhoneLogIn, { phone: '', code: '' }, ({ phone, code }) => setBegun(phone + code !== ''))
   /** The sent code is valid for its phone only. */
   const sent = sending.data ?? null
   const send = () => {
@@ -92,5 +86,5 @@ function usePhoneChange(onSaved: () => void) {
       },
     )
   })
-  return { form, sending, sent, send, save, submit }
+  return { form, isBegun, sending, sent, send, save, submit }
 }

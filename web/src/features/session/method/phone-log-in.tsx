@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
@@ -10,7 +10,7 @@ import { session } from '#contracts/session/session.ts'
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
+import { PhoneFields } from '#web/form/phone-fields.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { CaptchaField } from '../captcha-field.tsx'
 import type { LogInFormProps } from '../log-in-method.ts'
@@ -34,7 +34,7 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
   return (
     <form onSubmit={submit} noValidate aria-label={t`验证码登录`}>
       <Stack gap="md">
-        <PhoneFields phoneCode={phoneCode} captchaMode={captchaMode} />
+        <Fields phoneCode={phoneCode} captchaMode={captchaMode} />
         <PublicComputer />
         <FormBar status={<Status of={logIn} />} isNarrow>
           <Button type="submit" size="md" loading={logIn.isPending}>
@@ -54,36 +54,17 @@ const Status = ({ of }: { of: { isPending: boolean; error: Error | null } }) => 
 )
 
 /** Phone, captcha where one is required for the next code, and code. */
-function PhoneFields({ phoneCode, captchaMode }: { phoneCode: ReturnType<typeof usePhoneCode>; captchaMode: boolean }) {
+function Fields({ phoneCode, captchaMode }: { phoneCode: ReturnType<typeof usePhoneCode>; captchaMode: boolean }) {
   const { t } = useLingui()
   const { form, captcha, lastCode, send, isSending, isWaiting, error } = phoneCode
   return (
-    <>
-      <TextInput
-        label={t`手机号码`}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        enterKeyHint="next"
-        maxLength={20}
-        size="md"
-        {...form.getInputProps('phone')}
-        key={form.key('phone')}
-      />
+    <PhoneFields form={form} send={send} isSending={isSending} lastCode={lastCode} error={error} isLast>
       {captchaMode && !isWaiting && (
         <CaptchaField
           captcha={captcha}
           inputProps={{ ...form.getInputProps('captcha'), label: t`图形验证码`, enterKeyHint: 'next' }}
         />
       )}
-      <PhoneCodeField
-        inputProps={{ ...form.getInputProps('code'), enterKeyHint: 'go' }}
-        send={send}
-        isSending={isSending}
-        lastCode={lastCode}
-        sentTo={t`您填写的手机号`}
-        error={error}
-      />
-    </>
+    </PhoneFields>
   )
 }
