@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
 import type { Call, Input } from '#contracts/core/call.ts'
+import { readNumber } from '#contracts/form/number.ts'
 
 import { validationText } from '#web/form/validation-text.ts'
 import { plainText } from '../column.ts'
@@ -113,7 +114,11 @@ function valueOf<Submit extends Call>(
   text: string,
   named: readonly NamedValue[] | undefined,
 ): CellValue {
-  if (isNumber) return { value: text === '' ? null : Number(text) }
+  if (isNumber) {
+    const read = readNumber(text)
+    // The schema refuses a text.
+    return { value: text === '' ? null : 'value' in read ? read.value : text }
+  }
   if (!named) return { value: text }
   const ids: string[] = []
   for (const name of text.split(/[,，、;；]/).map((it) => it.trim())) {

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/NumberInput.css'
 import '#web/crud/styles.ts'
 
 import { msg } from '@lingui/core/macro'
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
@@ -13,6 +12,7 @@ import { query } from '#web/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
+import { NumberField } from '#web/form/number-field.tsx'
 
 /** The own tenant, and whether the server has kinds of departments; without them the choice would be lost. */
 export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }
@@ -72,7 +72,7 @@ export const fieldsFor =
       <TextInput {...field('deptName')} maxLength={255} />
       <TextInput {...field('fullName')} maxLength={255} />
       {hasCategories && <ChoiceField {...field('deptCategory')} choices={choicesOf('deptCategory')} isOptional />}
-      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+      <NumberField {...field('sort')} min={0} max={1_000_000} />
       <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
     </>
   )

@@ -58,6 +58,19 @@ test('lines that the server would refuse are named before anything is sent, and 
   expect(entries().at(-1)).toBe('4 甲 4')
 })
 
+test('a number of a pasted line is read as one that is typed: full-width digits are digits, an exponent is refused', async () => {
+  const app = await beginWithSex()
+  await app.user.click(await screen.findByRole('button', { name: '批量新增' }))
+  const form = await dialog('批量新增选项')
+  await app.user.click(form.getByLabelText('粘贴'))
+  await app.user.paste('4\t甲\t１２\n5\t乙\t1e3\n6\t丙\t0x10')
+  await app.user.click(form.getByRole('button', { name: '检查' }))
+  expect(await form.findAllByText('排序：请输入不小于 0 的整数排序')).toHaveLength(2)
+  await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
+  expect(await screen.findByText(/已导入 1 行。/)).toBeVisible()
+  expect(entries().at(-1)).toBe('4 甲 12')
+})
+
 test('a new entry begins with the next free number and key, and so does the next one after it', async () => {
   const app = await beginWithSex()
   await app.user.click(await screen.findByRole('button', { name: '新增选项' }))

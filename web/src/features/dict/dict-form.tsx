@@ -1,13 +1,14 @@
 import '#web/crud/styles.ts'
 
 import { Trans } from '@lingui/react/macro'
-import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 
 import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.ts'
 
 import { send } from '#web/api/api.ts'
 import { nextKey, nextSort } from '#web/crud/next-number.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
+import { NumberField } from '#web/form/number-field.tsx'
 import { SealedField } from './sealed-field.tsx'
 
 /** `dictKey` of a code. Source: blade-contract 6. */
@@ -74,7 +75,7 @@ export const dictFields =
         <TextInput {...field('code')} readOnly={isEntry} maxLength={255} autoCapitalize="off" spellCheck={false} />
         {isEntry && <TextInput {...field('dictKey')} maxLength={255} />}
         <TextInput {...field('dictValue')} maxLength={255} />
-        <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+        <NumberField {...field('sort')} min={0} max={1_000_000} />
         {server.hasColumn(call, 'isSealed') && <SealedField {...field('isSealed')} />}
         <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
       </>

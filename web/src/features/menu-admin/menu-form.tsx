@@ -1,6 +1,6 @@
 import '#web/crud/styles.ts'
 
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
@@ -10,6 +10,7 @@ import { send } from '#web/api/api.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import { nextSort } from '#web/crud/next-number.ts'
 import type { FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
+import { NumberField } from '#web/form/number-field.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { Numbered, PathField } from './menu-inputs.tsx'
 
@@ -95,7 +96,7 @@ function Fields({ field }: FieldsProps) {
           <Numbered {...field('isOpen')} choices={windows} />
         </>
       )}
-      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+      <NumberField {...field('sort')} min={0} max={1_000_000} />
       <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
     </>
   )

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/NumberInput.css'
 import '#web/crud/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { post, type PostRecord } from '#contracts/administration/post.ts'
@@ -21,6 +20,7 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { NumberField } from '#web/form/number-field.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { columns } from './columns.tsx'
 
@@ -48,7 +48,7 @@ const fields: FieldsOf<typeof post.submit> = (field, { choicesOf }) => (
     <TextInput {...field('postName')} maxLength={255} />
     <TextInput {...field('postCode')} maxLength={255} autoCapitalize="off" spellCheck={false} />
     <ChoiceField {...field('category')} choices={choicesOf('category')} />
-    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+    <NumberField {...field('sort')} min={0} max={1_000_000} />
     <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
   </>
 )

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/NumberInput.css'
 import '#web/crud/styles.ts'
 
 import { msg } from '@lingui/core/macro'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
@@ -13,6 +12,7 @@ import { query } from '#web/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
+import { NumberField } from '#web/form/number-field.tsx'
 import { AliasField } from './alias-field.tsx'
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */
@@ -55,7 +55,7 @@ function Fields({ field, saved, isNew }: FieldsProps) {
       {!isNew && <ParentRole {...field('parentId', { isRequired: true })} own={saved.id} tenantId={tenantId} />}
       <TextInput {...field('roleName')} maxLength={255} />
       <AliasField {...field('roleAlias')} saved={{ ...saved, tenantId }} />
-      <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+      <NumberField {...field('sort')} min={0} max={1_000_000} />
     </>
   )
 }

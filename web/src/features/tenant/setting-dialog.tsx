@@ -1,8 +1,8 @@
 import '#web/crud/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, NumberInput, Stack, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { Alert, Stack, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useRef, useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
@@ -15,6 +15,7 @@ import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSendBack } from '#web/crud/undoable-save.ts'
 import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
 import { keptNote } from '#web/draft/kept-text.tsx'
+import { NumberField } from '#web/form/number-field.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { nameOf } from './columns.ts'
 
@@ -25,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The two inputs; an empty one means no limit. */
+/** The two inputs; an empty one means no limit. A quota that is no number is its text. */
 type Limits = { accountNumber: number | string; expireTime: string }
 
 /** Limits of several tenants at once; an empty input means none. The draft belongs to these tenants together. */
@@ -60,7 +61,8 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
     setLimits(values)
     draft.write({ values, base })
   }
-  const accountNumber = limits.accountNumber === '' ? null : Number(limits.accountNumber)
+  const account = useRef<HTMLInputElement>(null)
+  const { accountNumber } = limits
   const expireTime = toInstant(limits.expireTime)
   const record = useRecordChange()
   const sendBack = useSendBack(tenant.setting)
@@ -72,7 +74,12 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    save.mutate({ ids: tenants.map(({ id }) => id).join(','), accountNumber: accountNumber ?? -1, expireTime })
+    if (accountNumber !== '' && typeof accountNumber === 'string') return account.current?.focus()
+    save.mutate({
+      ids: tenants.map(({ id }) => id).join(','),
+      accountNumber: accountNumber === '' ? -1 : accountNumber,
+      expireTime,
+    })
   }
   return (
     <DialogForm
@@ -82,13 +89,14 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
       onSubmit={submit}
       onCancel={onClose}
     >
-      <NumberInput
+      <NumberField
         label={t`账号额度`}
         description={t`留空表示不限`}
-        value={limits.accountNumber}
+        ref={account}
+        value={accountNumber}
         onChange={(typed) => change({ accountNumber: typed })}
         min={0}
-        allowDecimal={false}
+        max={10_000_000}
       />
       <TextInput
         type="datetime-local"

@@ -158,6 +158,18 @@ test('a selection that a filter hides is counted with its names, and leaves when
   expect(await screen.findByText('未选择数据')).toBeVisible()
 })
 
+test('a quota that is no number stays as it was typed, with a message, and is not sent', async () => {
+  const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+  const form = await setLimits(app)
+  const quota = await form.findByLabelText('账号额度')
+  await app.user.type(quota, '1e3')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  expect(quota).toHaveFocus()
+  expect(quota).toHaveValue('1e3')
+  expect(quota).toHaveAccessibleDescription(/请输入整数/)
+  expect(expired()?.accountNumber).toBeNull()
+})
+
 test('limits that were typed for one tenant are not offered for several', async () => {
   const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
   const form = await setLimits(app)

@@ -2,7 +2,7 @@ import '#web/crud/styles.ts'
 
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -23,6 +23,7 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { NumberField } from '#web/form/number-field.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 
@@ -49,7 +50,7 @@ const fields: FieldsOf<typeof topMenu.submit> = (field) => (
     <TextInput {...field('code')} maxLength={255} autoCapitalize="off" spellCheck={false} />
     <IconField {...field('source')} />
     <TextInput {...field('path')} maxLength={255} autoCapitalize="off" spellCheck={false} />
-    <NumberInput {...field('sort')} min={0} max={1_000_000} allowDecimal={false} />
+    <NumberField {...field('sort')} min={0} max={1_000_000} />
   </>
 )
 

@@ -6,11 +6,14 @@ import { isComposing, onComposition } from '../composition.ts'
 /** Debounce of a search text, in milliseconds. Source: ux 4.4. */
 export const searchPause = 200
 
+const asTyped = (text: string) => text
+
 /**
  * Text that is typed into a search and follows debounced into the address. A navigation elsewhere replaces it; the own
  * text, which comes back late, does not overwrite later input. The letters of an input method are not searched for.
+ * `read` makes the value of a text.
  */
-export function useTypedSearch(value: string, onChange: (value: string) => void) {
+export function useTypedSearch(value: string, onChange: (value: string) => void, read = asTyped) {
   const [typed, setTyped] = useState(value)
   const [previous, setPrevious] = useState(value)
   const [sentTexts, setSentTexts] = useState<readonly string[]>([])
@@ -24,8 +27,8 @@ export function useTypedSearch(value: string, onChange: (value: string) => void)
   const send = (text: string) => {
     composed.current = isComposing() ? text : null
     if (isComposing()) return
-    setSentTexts((before) => [...before, text])
-    onChange(text)
+    setSentTexts((before) => [...before, read(text)])
+    onChange(read(text))
   }
   const later = useDebouncedCallback(send, searchPause)
   useEffect(() =>

@@ -1,13 +1,14 @@
-import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { Group, Input, MultiSelect, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import { Group, Input, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
 
 import type { QueryCondition } from '#contracts/candidate/position.ts'
+import { readNumber } from '#contracts/form/number.ts'
 
+import { NumberField } from '#web/form/number-field.tsx'
 import { useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
 import { boundsOf } from './filter-text.ts'
@@ -136,17 +137,22 @@ function RangeFilter({ condition, values, onChange }: Props) {
 
 type BoundProps = { label: string; value: string; onChange: (value: string) => void }
 
+const limits = { min: 0, max: 99_999 }
+
+/** A bound that is no number filters nothing. */
+function boundOf(text: string) {
+  const read = readNumber(text, limits)
+  return 'value' in read ? String(read.value) : ''
+}
+
 function Bound({ label, value, onChange }: BoundProps) {
-  const { typed, type } = useTypedSearch(value, onChange)
+  const { typed, type } = useTypedSearch(value, onChange, boundOf)
   return (
-    <NumberInput
+    <NumberField
       aria-label={label}
       value={typed}
       onChange={(next) => type(String(next))}
-      min={0}
-      max={99_999}
-      allowDecimal={false}
-      hideControls
+      {...limits}
       flex={1}
       miw={0}
     />

@@ -132,6 +132,19 @@ test('favourites are on this device, and survive a reload', async () => {
   expect(await screen.findByText('还没有收藏职位')).toBeVisible()
 })
 
+test('a bound that is typed in full width filters; one that is no number stays, with a message, and filters nothing', async () => {
+  const { user, address: now } = await openPositions()
+  const bound = await screen.findByRole('textbox', { name: '招考人数最少' })
+  await user.type(bound, '３')
+  await waitFor(() => expect(now()).toContain('zkrs%3A3'))
+  expect(bound).toHaveValue('３')
+  await user.clear(bound)
+  await user.type(bound, '1e3')
+  expect(bound).toHaveAccessibleDescription('请输入整数')
+  await waitFor(() => expect(now()).not.toContain('zkrs'))
+  expect(bound).toHaveValue('1e3')
+})
+
 test('a phone shows cards, and its sheet of filters says how many positions they leave', async () => {
   setScreenWidth(390)
   const { user } = await openPositions('&keyword=0001')
