@@ -9,24 +9,45 @@ import { isNetworkError } from '../errors/network-error.ts'
 import { isOutcomeOpen, notExecutedError } from '../errors/outcome-error.ts'
 import { followOutcome } from './follow-outcome.ts'
 
+type Options = {
+  /** Exam of the page. */
+  exam?: string | undefined
+  /** No clear answer came: the outcome is being checked. */
+  onUnclear?: (error: ApiError) => void
+}
+
 /**
  * Sends a write, and follows one without a clear answer to its end: its answer, or an error that says that it was not
  * executed, or that nobody knows. With the same input it is not executed again. Source: security R60.
  */
-export async function sendOnce<C extends Call>(call: C, input: Input<C>): Promise<Output<C>> {
+export async function sendOnce<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { exam, onUnclear }: Options = {},
+): Promise<Output<C>> {
   try {
-    return await send(call, input)
+    return await send(call, input, { exam })
   } catch (cause) {
     const error = asApiError(cause)
     if (!call.idempotent || !isOutcomeUnknown(error)) throw error
-    const effect = await followOutcome(call, input).catch((failure: unknown) => {
-      throw unlearned(error, asApiError(failure))
-    })
-    forgetIdempotencyKeys(call)
-    if (!effect) throw notExecutedError(error.detail)
-    const { answer } = effect as { answer: Output<C> } // a write that ends its own session is sent by useIdempotentWrite
-    return answer
+    onUnclear?.(error)
+    return checkOutcome(call, input, { error, exam })
   }
+}
+
+type Unclear = Pick<Options, 'exam'> & {
+  /** Failure that did not say what became of the write. */
+  error: ApiError
+}
+
+/** The second half of `sendOnce`: learns what became of a write, without sending it. */
+export async function checkOutcome<C extends Call>(call: C, input: Input<C>, { error, exam }: Unclear) {
+  const effect = await followOutcome(call, input, exam).catch((failure: unknown) => {
+    throw unlearned(error, asApiError(failure))
+  })
+  forgetIdempotencyKeys(call)
+  if (!effect) throw notExecutedError(error.detail)
+  return effect.answer as Output<C> // none only of a write that ends its own session: useIdempotentWrite sends those
 }
 
 /** Why the outcome of a write is not known: without a network it still has its key; else the session, or the look at it. */

@@ -1,15 +1,21 @@
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { Call, Input, Output } from '#contracts/core/call.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
-import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } from '../api/api.ts'
+import { queryKeyOf, refresh } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { monotonicNow } from '../clock/clock.ts'
+import { isNotExecuted } from '../errors/outcome-error.ts'
 import { useSelectedExam } from '../session/session.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { checkOutcome, sendOnce } from './send-once.ts'
 
 /** Window of a double click, in milliseconds. */
 const doubleClick = 500
+
+/** A write, sent at a time of the monotonic clock; with `unclear`, the failure that said no outcome, only its outcome is checked. */
+type Sending<C extends Call> = { readonly input: Input<C>; readonly sentAt: number; readonly unclear?: ApiError }
 
 /**
  * Idempotent write. Without a clear answer it is never repeated blindly: the gateway tells its outcome, and only when
@@ -18,51 +24,42 @@ const doubleClick = 500
 export function useIdempotentWrite<C extends Call>(call: C, onDone?: (answer?: Output<C>) => void) {
   const client = useQueryClient()
   const exam = useSelectedExam()?.id
+  /** Of the last write: the failure that said no outcome. */
+  const [unclear, setUnclear] = useState<ApiError | null>(null)
   const write = useMutation({
-    ...action(call, { exam }),
-    onMutate: (): Sent => ({ sentAt: monotonicNow() }),
+    mutationKey: queryKeyOf(call.url),
+    async mutationFn({ input, unclear: error }: Sending<C>) {
+      const answer = await (error
+        ? checkOutcome(call, input, { error, exam })
+        : sendOnce(call, input, { exam, onUnclear: setUnclear }))
+      await refresh(client, call)
+      return answer
+    },
     onSuccess: (answer) => onDone?.(answer),
-    onError: (error, input) => {
-      const { code } = asApiError(error)
-      if (isOutcomeUnknown(asApiError(error))) outcome.mutate(input)
-      // The page was stale.
-      else if (code === 'refused') void refresh(client, call)
-    },
+    onError: (error) => void (asApiError(error).code === 'refused' && refresh(client, call)), // the page was stale
   })
-  const outcome = useMutation({
-    mutationFn: async (input: Input<C>) => {
-      const effect = await followOutcome(call, input, exam)
-      forgetIdempotencyKeys(call)
-      if (effect) await refresh(client, call)
-      return effect
-    },
-    onSuccess: (effect) => {
-      if (effect) onDone?.(effect.answer)
-    },
-  })
-  const unclear = write.error !== null && isOutcomeUnknown(asApiError(write.error))
+  const error = write.error && asApiError(write.error)
+  const wasNotDone = error !== null && isNotExecuted(error)
+  const isUnknown = error !== null && unclear !== null && !wasNotDone
   return {
     /** Ignored while the write is in flight or its outcome is unknown. */
     send(input: Input<C>) {
-      if (isDoubleClick(client, call, input) || outcome.isPending || outcome.isError) return
-      outcome.reset()
-      write.mutate(input)
+      if (isDoubleClick(client, call, input) || isUnknown) return
+      setUnclear(null)
+      write.mutate({ input, sentAt: monotonicNow() })
     },
-    isSending: write.isPending,
+    isSending: write.isPending && !unclear,
     /** No answer came: the outcome is being checked. */
-    isChecking: outcome.isPending,
+    isChecking: write.isPending && unclear !== null,
     /** The check failed too: `checkOutcome` repeats it. */
-    isUnknown: unclear && outcome.isError,
+    isUnknown,
     /** The check found that the write was not executed. */
-    wasNotDone: unclear && outcome.data === null,
+    wasNotDone,
     /** A clear refusal. */
-    error: write.error && !unclear ? asApiError(write.error) : null,
-    checkOutcome: () => write.variables !== undefined && outcome.mutate(write.variables),
+    error: unclear ? null : error,
+    checkOutcome: () => isUnknown && write.variables && write.mutate({ ...write.variables, unclear }),
   }
 }
-
-/** When a write was sent, by the monotonic clock. */
-type Sent = { readonly sentAt: number }
 
 /** Reads the mutation cache: two clicks see the same rendering, and a fast answer may come between them. */
 function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
@@ -71,6 +68,6 @@ function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): bool
     .findAll({ mutationKey: queryKeyOf(url) })
     .at(-1)?.state
   if (last?.status !== 'success') return last?.status === 'pending'
-  const { sentAt = Number.NEGATIVE_INFINITY }: Partial<Sent> = Object(last.context)
-  return monotonicNow() - sentAt < doubleClick && hashKey([last.variables]) === hashKey([input])
+  const { sentAt = Number.NEGATIVE_INFINITY, ...sent }: Partial<Sending<Call>> = Object(last.variables)
+  return monotonicNow() - sentAt < doubleClick && hashKey([sent.input]) === hashKey([input])
 }
