@@ -29,7 +29,11 @@ export async function checkRefresh(
     { name: 'auth.token?refresh', endpoint: auth.token },
     deps,
     async (gateway) => {
-      const outcome = await refresher(gateway, deps.config, Date.now)({ tokens })
+      const outcome = await refresher(
+        gateway,
+        deps.config,
+        Date.now,
+      )({ tokens, account: { userId: caller.userId ?? '' } })
       if (outcome.kind === 'tokens') return outcome.tokens
       throw new ApiError('upstream_failed', { cause: `the refresh token of the log-in is ${outcomes[outcome.kind]}` })
     },

@@ -6,6 +6,7 @@ import type { Pseudonym } from '../browser/pseudonym.ts'
 import { NotSent } from '../concurrency/not-sent.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { Config } from '../config/config.ts'
+import { checkAboutCaller } from '../upstream/answer/about-caller.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
@@ -21,12 +22,12 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
   /** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
   async function readUserInfo(caller: Caller): Promise<string[] | null> {
     const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))
-    try {
-      return (await gateway.parse(auth.userInfo, answer)).roles
-    } catch (error) {
+    const info = await gateway.parse(auth.userInfo, answer).catch((error: unknown) => {
       if (error instanceof UpstreamUnauthorised) throw error
       return null
-    }
+    })
+    checkAboutCaller({ endpoint: auth.userInfo, value: info, userId: caller.userId, report: gateway.report })
+    return info && info.roles
   }
 
   const rolesOf = (caller: Caller) =>
@@ -40,7 +41,8 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
     // Some servers write "no user" as a negative number.
     const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     // The second call of a log-in has the class of the first.
-    const caller: Caller = { ...anonymous, accessToken: answer.access_token, criticality: 'critical' }
+    const caller: Caller = { ...anonymous, accessToken: answer.access_token, userId, criticality: 'critical' }
+    checkAboutCaller({ endpoint: auth.token, value: answer, userId, report: gateway.report })
     // An unbound social identity is not a user yet: user-info has no entry for it.
     const isUnbound = !userId && answer.oauth_id
     const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)

@@ -1,5 +1,3 @@
-import { Buffer } from 'node:buffer'
-
 import * as v from 'valibot'
 
 import { readAnswer } from '#contracts/core/answer.ts'
@@ -7,13 +5,15 @@ import type { Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { auth, TokenAnswer } from '#contracts/session/auth.ts'
 import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts'
-import type { LogIn } from '#contracts/session/session.ts'
+import type { Account, LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
 import { type SessionRecord, tokensOf } from '../session/record.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
+import { checkAboutCaller } from '../upstream/answer/about-caller.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import { limitsOf, parseJson } from '../upstream/answer/lossless-json.ts'
+import { claimsOf } from '../upstream/answer/token-claims.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
@@ -57,9 +57,12 @@ function clientRefused(error: unknown): never {
   throw error
 }
 
+/** What a refresh needs of a record. */
+type Refreshed = Pick<SessionRecord, 'tokens'> & { readonly account: Pick<Account, 'userId'> }
+
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {
-  return async ({ tokens }: Pick<SessionRecord, 'tokens'>): Promise<RefreshOutcome> => {
+  return async ({ tokens, account: { userId } }: Refreshed): Promise<RefreshOutcome> => {
     if (tokens.refresh === null) return { kind: 'rejected' }
     const { tenantId } = config.upstream
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
@@ -68,8 +71,9 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
       const { status, text } = await gateway.callRaw(auth.token, fields, from)
       const body = json(text)
       const data = gateway.toContract(auth.token, Object(body).data ?? body)
-      const { outcome, deviations } = readRefresh({ status, body, data }, tokens.refresh, now())
+      const { outcome, answer, deviations } = readRefresh({ status, body, data }, tokens.refresh, now())
       gateway.report(auth.token, deviations)
+      checkAboutCaller({ endpoint: auth.token, value: answer, userId, report: gateway.report })
       if (outcome.kind !== 'tokens' || outcome.tokens.refresh !== null) return outcome
       // Without a new one the old refresh token stays valid. Source: RFC 6749 6.
       return { kind: 'tokens', tokens: { ...outcome.tokens, refresh: tokens.refresh } }
@@ -99,8 +103,12 @@ type TokenEndpointAnswer = { readonly status: number; readonly body: unknown; re
 function readRefresh({ status, body, data }: TokenEndpointAnswer, token: string, now: number) {
   const answer = readAnswer(TokenAnswer, data)
   return answer.success
-    ? { outcome: { kind: 'tokens', tokens: tokensOf(answer.output, now) } as const, deviations: answer.deviations }
-    : { outcome: atItsEnd(readRefusal(status, body), token, now), deviations: [] }
+    ? {
+        outcome: { kind: 'tokens', tokens: tokensOf(answer.output, now) } as const,
+        answer: answer.output,
+        deviations: answer.deviations,
+      }
+    : { outcome: atItsEnd(readRefusal(status, body), token, now), answer: null, deviations: [] }
 }
 
 /** Whatever refuses a refresh token that has expired by its own claim rejects it. */
@@ -110,8 +118,7 @@ function atItsEnd(outcome: RefreshOutcome, token: string, now: number): RefreshO
 
 /** Expiry by the claim `exp` of a JWT, milliseconds since the epoch; never for any other token. Its signature is not checked. */
 function expiryOf(token: string): number {
-  const claims = json(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const { exp }: { exp?: unknown } = Object(claims)
+  const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 

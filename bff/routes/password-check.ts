@@ -20,7 +20,8 @@ export function passwordCheck(deps: Dependencies, parts: Parts): PasswordCheck {
   const { gateway, caller, logInRateLimit } = parts
   return async (c, { account }, password) => {
     const { userName: username } = account
-    const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
+    const from = { ...caller(c), userId: account.userId }
+    const send = () => logIn({ grant: 'password', username, password }, from, { ...deps, gateway })
     const answer = await logInRateLimit({ grant: 'unlock', username }, clientOf(c, parts), send)
     return answer.user_id === account.userId ? tokensOf(answer, deps.now()) : null
   }

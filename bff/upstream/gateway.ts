@@ -15,6 +15,7 @@ import { isOfferedBy, spellingOf } from '../dialect/spelling.ts'
 import { traitsOf } from '../dialect/traits.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
+import { checkAboutCaller } from './answer/about-caller.ts'
 import type { DeviationReport } from './answer/deviations.ts'
 import { unwrap } from './answer/envelope.ts'
 import { type DownloadOptions, downloads } from './file/download.ts'
@@ -113,7 +114,9 @@ export function createGateway(options: Options): Gateway {
   const download = downloads(options)
 
   async function send<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Output<E>> {
-    return parse(endpoint, await callRaw(endpoint, input, caller), input)
+    const value = await parse(endpoint, await callRaw(endpoint, input, caller), input)
+    checkAboutCaller({ endpoint, value, userId: caller.userId, report })
+    return value
   }
 
   return {

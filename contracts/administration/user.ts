@@ -142,7 +142,12 @@ const detail = read('GET blade-user/detail', {
 
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
-  info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
+  info: read('GET blade-user/info', {
+    summary: 'Returns the record of the account.',
+    access: 'login',
+    output: User,
+    aboutCaller: { userId: 'id' },
+  }),
   /** Refused: the repeated password differs, then the old one is wrong. */
   updatePassword: write('POST blade-user/update-password', {
     summary: 'Changes the password of the account.',

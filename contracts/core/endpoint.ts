@@ -39,6 +39,8 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly self?: string
     /** Upstream parameter that the gateway sets to the session's social identity (oauthId). */
     readonly identity?: string
+    /** The answer is about the caller, and refused where it names another account. Source: security R26. */
+    readonly aboutCaller?: AboutCaller
     /** The answer is an HTTP redirect, which is not followed: its Location is the value's `address`. */
     readonly redirect?: true
     /** The answer is not wrapped in the envelope R. Source: blade-contract 4. */
@@ -85,6 +87,9 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly samples?: Readonly<Record<string, string>>
 }
 
+/** Fields of an answer that name its account, as paths: its user id, and JWTs, which have the claim `user_id`. */
+export type AboutCaller = { readonly userId: string; readonly tokens?: readonly string[] }
+
 /** Another path of the same call, at servers of the same family; a setting selects it by its name. */
 export type Alternative = { readonly name: 'deselectExam'; readonly path: string }
 
@@ -109,6 +114,7 @@ type Options<I extends AnySchema> = {
   secondaryClient?: true
   self?: string
   identity?: string
+  aboutCaller?: AboutCaller
   redirect?: true
   alternative?: Alternative
   criticality?: Criticality
@@ -292,7 +298,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
-  const { self, identity, redirect, sealed, alternative } = options
+  const { self, identity, aboutCaller, redirect, sealed, alternative } = options
   return {
     kind: clean.kind,
     method: clean.method,
@@ -310,6 +316,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
       ...(typeof sealed === 'string' && { sealedPost: sealed }),
       ...(self && { self }),
       ...(identity && { identity }),
+      ...(aboutCaller && { aboutCaller }),
       ...(redirect && { redirect }),
       ...(alternative && { alternative }),
     },

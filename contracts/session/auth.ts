@@ -61,6 +61,7 @@ export const auth = {
     bare: true,
     input: TokenRequest,
     output: TokenAnswer,
+    aboutCaller: { userId: 'user_id', tokens: ['access_token', 'refresh_token'] },
     criticality: 'critical',
   }),
   captcha,
@@ -86,6 +87,7 @@ export const auth = {
     summary: 'Returns the account with its roles and button permissions.',
     access: 'login',
     output: UserInfo,
+    aboutCaller: { userId: 'user.id' },
   }),
   clearCache: write('GET blade-auth/oauth/clear-cache', {
     summary: "Clears the upstream's cache of the account.",
