@@ -2,15 +2,28 @@ import { blade } from '#mocks/blade.ts'
 import { control } from '#mocks/qa/control.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
 import { demoSettings } from './settings.ts'
+import { startWireServer } from './wire/wire-server.ts'
 
 /** Outbound service of the worker: the mock upstream, and its control API under /__mock for tests. */
 async function upstream(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
+  if (pathname === '/__wire') return Response.json(await wireServers())
   const prefix = '/__mock'
   if (isSpringBladePath(pathname)) return springblade(request)
   if (!pathname.startsWith(prefix)) return blade(request)
   const address = new URL(`${pathname.slice(prefix.length) || '/'}${search}`, request.url)
   return control.fetch(new Request(address, request))
+}
+
+let wire: Promise<{ origin: string }> | undefined
+
+/** Addresses of servers of raw bytes, which the worker reaches over `NETWORK`; started by the first test that asks for them. */
+const wireServers = () => (wire ??= startWireServers())
+
+async function startWireServers() {
+  const { port, unref } = await startWireServer()
+  unref()
+  return { origin: `http://127.0.0.1:${port}` }
 }
 
 /** wrangler requires secrets in the environment, although the bindings have them too, and would print that it uses them. */
@@ -27,4 +40,5 @@ const lowLimits = { NETWORK_STREAMS: '3' }
 export const miniflareOptions = {
   bindings: { ...demoSettings, ...adminSettings, ...lowLimits },
   outboundService: upstream,
+  serviceBindings: { NETWORK: { network: { allow: ['public', 'private'] } } },
 }

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 
-import { ApiError } from '#contracts/core/error.ts'
-
+import { acceptEncoding, codingOf, decoded } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
+import { decodedStream, readFault } from './decoded-stream.ts'
 
 /** Bytes of the first read, which most answers fit in with their end, and of each later one. */
 const firstSize = 4 * 1024
@@ -21,8 +21,9 @@ export const workerFetch: Fetch = (url, init) => fetchWhole(url, init, init.race
 export const objectFetch: Fetch = (url, init) => fetchWhole(url, init, undefined)
 
 async function fetchWhole(url: string, init: UpstreamInit, race: UpstreamInit['race']): Promise<UpstreamResponse> {
-  const { method, headers: sent, redirect, body, maxTextSize, onHead } = init
-  if (!maxTextSize) return fetch(url, init)
+  const { method, redirect, body, maxTextSize, onHead } = init
+  const sent = { ...acceptEncoding, ...init.headers }
+  if (!maxTextSize) return transfer(await fetch(url, { ...init, headers: sent, signal: init.signal }))
   const within = race ?? (<T>(work: Promise<T>) => work)
   const options = { method, headers: sent, redirect, ...(body !== undefined && { body }) }
   const response = await within(fetch(url, race ? options : { ...options, signal: init.signal }))
@@ -34,30 +35,50 @@ async function fetchWhole(url: string, init: UpstreamInit, race: UpstreamInit['r
     get body() {
       return response.body
     },
-    // The caller has checked the length; of a compressed body it is not the length of the text.
-    limitedText: () =>
-      within(
-        headers.has('Content-Length') && !headers.has('Content-Encoding')
-          ? response.text()
-          : chunkedText(response.body, maxTextSize).catch(readFault),
-      ),
+    limitedText: () => within(wholeText(response, maxTextSize)),
   }
 }
 
-/** workerd's words for bytes that are not of their coding, or end too early: its errors have no codes. */
-const ofDecoder = /decompression failed|compressed stream ended prematurely/i
+/** The caller has checked the length; of a compressed body it is not the length of the text. */
+async function wholeText(response: Response, limit: number): Promise<string | null> {
+  await checkFraming(response)
+  const { headers, body } = response
+  const coding = headers.get('Content-Encoding')
+  if (!coding && headers.has('Content-Length')) return response.text()
+  const bytes = await readBytes(body, limit).catch(readFault)
+  const remaining = remainingCoding(coding)
+  return bytes && text(remaining ? await decoded(bytes, remaining, limit) : bytes)
+}
 
-/** An answer that has arrived and cannot be read is no fault of the connection or of the service, and nothing to repeat. */
-function readFault(error: unknown): never {
-  throw error instanceof TypeError && ofDecoder.test(error.message)
-    ? new ApiError('upstream_failed', { cause: error })
-    : error
+async function transfer(response: Response): Promise<UpstreamResponse> {
+  await checkFraming(response)
+  const { status, headers, body } = response
+  const coding = headers.get('Content-Encoding')
+  if (!coding || !body) return { status, headers, body }
+  try {
+    return { status, headers, body: decodedStream(body, remainingCoding(coding)) }
+  } catch (error) {
+    await body.cancel()
+    throw error
+  }
+}
+
+/** workerd has decoded what is spelled so. */
+const remainingCoding = (name: string | null) => (name === 'gzip' || name === 'br' ? undefined : codingOf(name))
+
+/** A length beside chunks is how answers are smuggled; undici refuses both together. Source: RFC 9112 6.3. */
+async function checkFraming({ headers, body }: Response) {
+  if (!headers.has('Transfer-Encoding') || !headers.has('Content-Length')) return
+  await body?.cancel()
+  throw new Error('an answer with two framings')
 }
 
 const decoder = new TextDecoder()
+const text = (bytes: Uint8Array | null) => bytes && decoder.decode(bytes)
 
-async function chunkedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
-  if (!body) return ''
+/** null when there are more than the limit. */
+async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> {
+  if (!body) return new Uint8Array()
   const reader = body.getReader({ mode: 'byob' })
   const chunks: Uint8Array[] = []
   let size = 0
@@ -68,5 +89,6 @@ async function chunkedText(body: ReadableStream<Uint8Array> | null, limit: numbe
     if (size > limit) return reader.cancel().then(() => null)
     if (value?.length !== wanted) break // a read that is not filled was the last one
   }
-  return decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  const [first, ...others] = chunks
+  return first && others.length === 0 ? first : Buffer.concat(chunks)
 }

@@ -3,12 +3,10 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib'
 
 import type { Dispatcher } from 'undici'
 
-import { ApiError } from '#contracts/core/error.ts'
-
+import { acceptEncoding, codingOf, decoded, undecodable } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 import { LargeTexts } from './large-texts.ts'
@@ -46,28 +44,6 @@ function withoutTrace(headers: Record<string, string>): Record<string, string> {
   return traceparent === undefined ? headers : others
 }
 
-const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
-
-/** Content codings. undici's interceptor for them is experimental and logs a warning. */
-const codings: Readonly<Record<string, { readonly stream: typeof createGunzip; readonly whole: typeof gunzip }>> = {
-  gzip: { stream: createGunzip, whole: gunzip },
-  'x-gzip': { stream: createGunzip, whole: gunzip },
-  deflate: { stream: createInflate, whole: inflate },
-  br: { stream: createBrotliDecompress, whole: brotliDecompress },
-}
-
-/** undefined without a coding. Throws upstream_failed for a coding that was not requested. */
-function codingOf(headers: IncomingHttpHeaders) {
-  const name = headers['content-encoding']?.toLowerCase()
-  if (!name || name === 'identity') return undefined
-  const coding = codings[name]
-  if (!coding) throw undecodable('unknown content coding')
-  return coding
-}
-
-/** The answer has arrived, and cannot be read: no fault of the connection or of the service, and nothing to repeat. */
-const undecodable = (cause: unknown) => new ApiError('upstream_failed', { cause })
-
 /** Codes of zlib and of its Brotli decoder, for bytes that are not of the coding or end too early. */
 const isOfDecoder = (error: unknown) => /^(?:Z_|ERR__ERROR_)/.test(String(Object(error).code))
 
@@ -93,7 +69,7 @@ async function streamedResponse(
 
 function decompressed({ headers, body }: Dispatcher.ResponseData): Readable {
   try {
-    const coding = codingOf(headers)
+    const coding = codingOf(first(headers['content-encoding']))
     return coding ? pipeline(body, coding.stream(), () => undefined) : body // readers get the error
   } catch (error) {
     body.on('error', () => undefined).destroy()
@@ -189,13 +165,6 @@ const empty = Buffer.alloc(0)
 
 /** null when it is longer than the limit. */
 async function decompress(body: Buffer, headers: IncomingHttpHeaders, limit: number): Promise<Buffer | null> {
-  const coding = codingOf(headers)
-  if (!coding) return body
-  return new Promise((resolve, reject) => {
-    coding.whole(body, { maxOutputLength: limit }, (error, result) => {
-      if (!error) return resolve(result)
-      if (error instanceof RangeError) return resolve(null)
-      reject(undecodable(error))
-    })
-  })
+  const coding = codingOf(first(headers['content-encoding']))
+  return coding ? decoded(body, coding, limit) : body
 }

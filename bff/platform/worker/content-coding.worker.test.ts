@@ -1,0 +1,15 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import { useNetwork, type WireAddresses } from '#bff/testing/wire/network.ts'
+import { contentCodingSuite } from '#bff/upstream/content-coding.suite.ts'
+import { workerFetch } from './fetch.ts'
+
+let wire: WireAddresses
+
+beforeEach(async () => {
+  wire = await useNetwork(env)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+contentCodingSuite({ fetch: workerFetch, origin: () => wire.origin })
