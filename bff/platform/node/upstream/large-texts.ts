@@ -21,8 +21,12 @@ export class LargeTexts {
   #lastTurn = Promise.resolve()
 
   decode(body: Buffer): Awaitable<string> {
-    const decode = () => body.toString('utf8')
-    return body.length >= largeSize ? this.#nextTurn().then(decode) : decode()
+    return body.length >= largeSize ? this.#inTurn(body) : body.toString('utf8')
+  }
+
+  async #inTurn(body: Buffer): Promise<string> {
+    await this.#nextTurn()
+    return body.toString('utf8')
   }
 
   #nextTurn(): Promise<void> {
