@@ -1,3 +1,9 @@
+/** Milliseconds from `start`, a time of `performance.now()`, to the arrival of what is read now; undefined where nobody knows. */
+export type LatencySince = (start: number) => number | undefined
+
+/** Where what is read has just arrived. */
+export const elapsed: LatencySince = (start) => performance.now() - start
+
 /**
  * Time-out of a call, restarted by `restart` and by each chunk of a watched body; also aborts with the client. Must be
  * cleared at the end: workerd bills what still runs.
@@ -71,16 +77,13 @@ export class Deadline {
     this.#endsAt = performance.now() + this.#timeout
   }
 
-  /** Milliseconds that the head of the last answer took, by `arrivalTime`; undefined before. */
+  /** Milliseconds that the head of the last answer took; undefined before, and where nobody knows. */
   get timeToHead(): number | undefined {
     return this.#timeToHead
   }
 
-  /**
-   * A second time-out, until the returned function is called: when the head of an answer is there. `arrivalTime` is when what
-   * is read now arrived.
-   */
-  untilHead(arrivalTime = () => performance.now()): () => void {
+  /** A second time-out, until the returned function is called: when the head of an answer is there. */
+  untilHead(latencySince = elapsed): () => void {
     const now = performance.now()
     this.#headBy = now + this.#firstByte
     if (this.#headBy < this.#looksAt) {
@@ -91,7 +94,7 @@ export class Deadline {
     return () => {
       if (this.#headBy === Number.POSITIVE_INFINITY) return
       this.#headBy = Number.POSITIVE_INFINITY
-      this.#timeToHead = Math.max(0, arrivalTime() - now)
+      this.#timeToHead = latencySince(now)
     }
   }
 

@@ -8,7 +8,7 @@ import type { Admission } from '../concurrency/admission.ts'
 import { bulkheads, type Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config/config.ts'
 import { admitted } from './admitted.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, elapsed, type LatencySince } from './deadline.ts'
 import { callDeadlines, type CallDeadlines } from './deadlines.ts'
 import { failure } from './failure.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
@@ -90,11 +90,11 @@ export type UpstreamLimits = {
   readonly transfers?: number
   /** Refuses calls over the limit of the upstream; none where nothing is refused. */
   readonly admission?: Pick<Admission, 'enter' | 'canRetry'>
-  /** When what is read now arrived, by `performance.now()`: now, unless the platform knows better. */
-  readonly arrivalTime?: () => number
+  /** Latency of an answer whose head is read now, where the platform knows better than the clock. */
+  readonly latencySince?: LatencySince
 }
 
-const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024, arrivalTime: () => performance.now() }
+const defaultLimits = { idle: 15_000, answerSize: 8 * 1024 * 1024, latencySince: elapsed }
 
 /** The platform's fetch, as far as it is used. */
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
@@ -124,7 +124,7 @@ export function createUpstream(
   config: Config['upstream'],
   limits: Partial<UpstreamLimits> = {},
 ): Upstream {
-  const { idle, answerSize, admission, arrivalTime, ...given } = { ...defaultLimits, ...limits }
+  const { idle, answerSize, admission, latencySince, ...given } = { ...defaultLimits, ...limits }
   const deadlines = given.calls ?? callDeadlines(config.firstByte)
   const { calls, transfers } = bulkheads(given.transfers)
   const send = sender(fetch, config)
@@ -156,7 +156,7 @@ export function createUpstream(
       try {
         return await admitted({ admission, request, deadline }, (canRetry) =>
           withRetry({ mayRetry: () => request.safe && canRetry() && budget.spend(), budget, deadline }, () =>
-            wholeAnswer(send, request, { deadline, maxSize: answerSize, arrivalTime }),
+            wholeAnswer(send, request, { deadline, maxSize: answerSize, latencySince }),
           ),
         )
       } catch (cause) {
@@ -228,9 +228,9 @@ type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
 async function wholeAnswer(
   send: Send,
   request: UpstreamRequest,
-  { deadline, maxSize, arrivalTime }: AnswerLimits & Pick<typeof defaultLimits, 'arrivalTime'>,
+  { deadline, maxSize, latencySince }: AnswerLimits & { readonly latencySince: LatencySince },
 ): Promise<Answer> {
-  const onHead = deadline.untilHead(arrivalTime)
+  const onHead = deadline.untilHead(latencySince)
   try {
     const response = await send(request, deadline, { maxTextSize: maxSize, onHead })
     onHead()

@@ -34,8 +34,8 @@ import { exitUnopened, openStores } from './open-stores.ts'
 import type { ProcessSettings } from './settings.ts'
 import { memorySharedReads } from './shared-reads.ts'
 import { startFault } from './start-fault.ts'
-import { arrivalClock } from './upstream/arrival-clock.ts'
 import { undiciFetch } from './upstream/fetch.ts'
+import { latencyMeter } from './upstream/latency-meter.ts'
 import { agents, pools } from './upstream/pools.ts'
 
 /** Starts the gateway; it ends on a signal. */
@@ -55,7 +55,7 @@ export async function startGateway({
   const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, {
     transfers: pools.transfers,
     admission,
-    arrivalTime: arrivalClock(),
+    latencySince: latencyMeter(),
   })
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const log = openLog(config, nodeConfig)

@@ -4,7 +4,7 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 
 import { Admission } from '../../concurrency/admission.ts'
 import { ceilingOf } from '../../concurrency/ceiling.ts'
-import { arrivalClock } from '../../platform/node/upstream/arrival-clock.ts'
+import { latencyMeter } from '../../platform/node/upstream/latency-meter.ts'
 import { type Stalls, VirtualTime } from './virtual-time.ts'
 
 /** A phase of the load: calls per second of each class, for so many seconds. */
@@ -29,7 +29,7 @@ type Settings = { readonly gateways: number; readonly concurrency: number | null
 export class Overload {
   readonly #time = new VirtualTime()
   readonly #gateways: readonly Admission[]
-  readonly #arrivalTime: () => number
+  readonly #latencySince: (start: number) => number | undefined
   readonly #serviceTime: number
   readonly #queue: (() => void)[] = []
   #workers = 0
@@ -39,7 +39,7 @@ export class Overload {
   constructor({ gateways, concurrency, serviceTime }: Settings) {
     for (const [name, value] of Object.entries(this.#time.globals)) vi.stubGlobal(name, value)
     const now = () => this.#time.now
-    this.#arrivalTime = arrivalClock()
+    this.#latencySince = latencyMeter()
     this.#gateways = Array.from(
       { length: gateways },
       (_, index) => new Admission({ ceiling: () => ceilingOf({ concurrency }, { processes: gateways, index }), now }),
@@ -85,7 +85,8 @@ export class Overload {
       this.#time.onLoop(() => {
         outcome.accepted += 1
         outcome.latencies.push(this.#time.now - arrivedAt)
-        end({ key: 'a', latency: this.#arrivalTime() - begunAt })
+        const latency = this.#latencySince(begunAt)
+        end(latency === undefined ? 'success' : { key: 'a', latency })
       })
     })
   }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { Agent } from 'undici'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Ending } from '#bff/concurrency/admission.ts'
 import { parseConfig } from '#bff/config/config.ts'
@@ -69,17 +69,17 @@ test('an endless answer is aborted', async () => {
   await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_failed' })
 })
 
-test('the latency of a call ends where the head of its answer arrived', async () => {
+test.each([
+  [7, { key: 'x', latency: 7 }],
+  [undefined, 'success'],
+])('the latency of a call is asked for once, at the head of its answer: %s', async (latency, ending) => {
   const endings: Ending[] = []
-  const admission = { enter: async () => (ending: Ending) => void endings.push(ending), canRetry: () => true }
-  let heads = 0
-  const upstream = await upstreamOf((_, response) => void response.end('{}'), {
-    admission,
-    arrivalTime: () => (heads += 1_000_000),
-  })
-  const { text } = await upstream.call(aRead)
-  expect([text, heads]).toEqual(['{}', 1_000_000])
-  expect(endings).toEqual([{ key: 'x', latency: expect.closeTo(1_000_000, -6) }])
+  const admission = { enter: async () => (it: Ending) => void endings.push(it), canRetry: () => true }
+  const latencySince = vi.fn<(start: number) => number | undefined>(() => latency)
+  const upstream = await upstreamOf((_, response) => void response.end('{}'), { admission, latencySince })
+  await upstream.call(aRead)
+  expect(latencySince).toHaveBeenCalledOnce()
+  expect(endings).toEqual([ending])
 })
 
 test('a redirect is not followed', async () => {

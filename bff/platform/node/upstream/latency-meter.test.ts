@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { arrivalClock } from './arrival-clock.ts'
+import { latencyMeter } from './latency-meter.ts'
 
-let arrivalTime: () => number
+let latencySince: (start: number) => number | undefined
+let start: number
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] })
-  arrivalTime = arrivalClock()
+  latencySince = latencyMeter()
+  start = performance.now()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -19,29 +21,34 @@ function standStill(ms: number) {
   vi.spyOn(performance, 'now').mockReturnValue(now)
 }
 
-test('is the time while the event loop is on time', () => {
+test('is the time that passed while the event loop is on time', () => {
   vi.advanceTimersByTime(1_003)
-  expect(arrivalTime()).toBe(performance.now())
+  expect(latencySince(start)).toBe(1_003)
 })
 
-test('stands still while the event loop is late, until it has read what arrived meanwhile', () => {
+test('a delay of the event loop does not count, until it has read what arrived meanwhile', () => {
   vi.advanceTimersByTime(1_003)
-  const before = performance.now()
   standStill(80)
-  expect(arrivalTime() - before).toBeLessThanOrEqual(5)
+  expect(latencySince(start)).toBeLessThanOrEqual(1_008)
   vi.advanceTimersToNextTimer() // the timer that was late: what is read now arrived before
-  expect(arrivalTime() - before).toBeLessThanOrEqual(5)
+  expect(latencySince(start)).toBeLessThanOrEqual(1_008)
   vi.advanceTimersToNextTimer()
-  expect(arrivalTime()).toBe(performance.now())
+  expect(latencySince(start)).toBe(1_083)
 })
 
 test('what is read after a turn that took long may have arrived since that turn began', () => {
-  vi.advanceTimersByTime(4)
+  vi.advanceTimersByTime(1_004)
   vi.advanceTimersToNextTimer()
-  const began = performance.now()
+  const began = performance.now() - start
   standStill(80) // in the turn that reads
   vi.advanceTimersToNextTimer()
-  expect(arrivalTime()).toBe(began)
+  expect(latencySince(start)).toBe(began)
   vi.advanceTimersToNextTimer() // a short one
-  expect(arrivalTime()).toBe(performance.now())
+  expect(latencySince(start)).toBe(began + 80)
+})
+
+test('a latency that a delay may have made up is not known', () => {
+  vi.advanceTimersByTime(103)
+  standStill(80)
+  expect(latencySince(start)).toBeUndefined()
 })
