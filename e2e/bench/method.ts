@@ -18,8 +18,9 @@ What was tried: [decision 155](decisions/0155-time-of-a-sealed-call.md).`,
 
   'A sealed call through the gateway, on workerd': `As on Node; the read is \`checkDepartmentIsOpen\`.`,
 
-  'An upstream that hangs': `400 calls of one network, sent at once, which the upstream never answers; when those above the
-share of a network are refused, calls of other networks that it answers at once, 250 a second on an absolute schedule.`,
+  'An upstream that hangs': `400 calls of one network, sent at once, which the upstream never answers, each with another question;
+when those above the share of a network are refused, calls of other networks that it answers at once, 250 a second on an absolute
+schedule, each with another question.`,
 
   'An upstream that is overloaded': `Ten workers of 200 ms each, a queue without a bound. Calls arrive on an absolute schedule,
 whether those before are answered or not, and a latency counts from the intended arrival. Of a load at ten times its capacity
