@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Switch.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Input, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
+import { Button, Input, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 
+import { Drawer } from '../overlay/drawer.tsx'
 import { ColourPicker } from './colour-picker.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemePicker } from './theme-picker.tsx'

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, getDefaultZIndex, Modal, type ModalProps, Stack, Text } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, getDefaultZIndex, type ModalProps, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import type { FormAction } from '../form/failed-text.tsx'
 import { FormBar } from '../form/form-bar.tsx'
 import { SubmitNote } from '../form/submit-note.tsx'
 import { WriteOutcome } from '../idempotency/outcome.tsx'
 import type { useIdempotentWrite } from '../idempotency/use-idempotent-write.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { Modal } from '../overlay/modal.tsx'
 
 /** An idempotent write, or a mutation. */
 type Write = Omit<ReturnType<typeof useIdempotentWrite>, 'send'> | { isPending: boolean; error: Error | null }
@@ -27,7 +27,7 @@ export type Confirmation = {
 
 type Props = Confirmation &
   Pick<ModalProps, 'size'> & {
-    /** Above the other dialogs: Escape closes it alone. */
+    /** Above the other dialogs. */
     isAbove?: boolean
     /** Default: while it is rendered. */
     opened?: boolean
@@ -43,23 +43,26 @@ type Props = Confirmation &
   }
 
 /** Asks before a write or a removal. The focus begins on the way out, which is closed while the write is sent. */
-export function ConfirmDialog({ opened = true, isAbove = false, title, size, instead, onClose, ...question }: Props) {
-  useReturnFocus(opened)
-  // Behind the listeners of the dialogs below, which find it open.
-  const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={!isBusy(question.write)}
-      {...(size !== undefined && { size })}
-      {...(isAbove && { zIndex: getDefaultZIndex('modal') + 1, closeOnEscape: false, onKeyDown: closeByEscape })}
-    >
-      {instead || <Question {...question} onClose={onClose} />}
-    </Modal>
-  )
-}
+export const ConfirmDialog = ({
+  opened = true,
+  isAbove = false,
+  title,
+  size,
+  instead,
+  onClose,
+  ...question
+}: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    closeOnClickOutside={!isBusy(question.write)}
+    {...(size !== undefined && { size })}
+    {...(isAbove && { zIndex: getDefaultZIndex('modal') + 1 })}
+  >
+    {instead || <Question {...question} onClose={onClose} />}
+  </Modal>
+)
 
 function Question({
   children,

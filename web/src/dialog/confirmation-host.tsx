@@ -32,18 +32,24 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const close = () => change({ ...state, isOpen: false })
+function end(isConfirmed: boolean) {
+  const { question, isOpen } = state
+  if (!isOpen) return
+  change({ ...state, isOpen: false })
+  if (isConfirmed) question?.onConfirm()
+  question?.onClose?.()
+}
+
+const decline = () => end(false)
+const confirm = () => end(true)
 
 /** Opens a confirmation that closes with its answer; a `ConfirmDialog` stays open until its write is answered. */
 export const openConfirmation = (question: Question) => change({ question, isOpen: true })
-
-/** Whether a confirmation is open, above all other dialogs. */
-export const useIsAsking = () => useSyncExternalStore(subscribe, () => state.isOpen)
 
 /** Where confirmations open; their dialog is loaded with the first one. */
 export function ConfirmationHost() {
   const current = useSyncExternalStore(subscribe, () => state)
   const isLoaded = useIsLoaded(dialog)
   if (!current.isOpen && !isLoaded) return null
-  return <OnDemandDialog part={dialog} props={{ ...current, close }} close={close} />
+  return <OnDemandDialog part={dialog} props={{ ...current, decline, confirm }} close={decline} />
 }

@@ -1,12 +1,11 @@
-import { Button, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Button, type ModalProps, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEventHandler } from 'react'
 
+import { Modal } from '../overlay/modal.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
-import { useIsAsking } from './confirmation-host.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { useConfirmDiscard } from './use-confirm-discard.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 /** Draft that is dropped with its dialog. */
 type Draft = { isUnsaved: () => boolean; drop: () => void }
@@ -41,12 +40,9 @@ export function FormDialog({ opened = true, onClose, isKept = false, draft, chil
     leave()
   }
   const close = draft ? () => (draft.isUnsaved() ? confirmDiscard(drop) : leave()) : guarded.close
-  const isAsking = useIsAsking()
-  useReturnFocus(opened)
   return (
     <Modal
       {...modal}
-      closeOnEscape={!isAsking}
       {...(!onClose && { closeOnEscape: false, closeOnClickOutside: false, withCloseButton: false })}
       opened={opened}
       onClose={close}

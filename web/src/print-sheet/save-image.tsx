@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
+import { Modal } from '../overlay/modal.tsx'
 import { saveFile } from '../ui/download/save-file.ts'
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import { can } from '../ui/in-app-browser/wechat.ts'

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { List, Modal, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { waitOf } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
+import { Modal } from '../overlay/modal.tsx'
 import { isTurn, serviceStatus, takeTurn } from './service-status.ts'
 
 /** Milliseconds until the calls of a turn are sent again, with full jitter: many turns come at once. */

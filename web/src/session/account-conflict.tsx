@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+
+import { Modal } from '../overlay/modal.tsx'
 
 /**
  * Alert of several accounts in one browser, after 409 (account_changed): another account has logged in. The new session is

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useCallbackRef, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useMemo } from 'react'
 
 import { useGuardedClose } from '#web/dialog/use-guarded-close.ts'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { Drawer } from '#web/overlay/drawer.tsx'
 import { columnList, type NamedColumn } from '../column.ts'
 import { isForbidden, type ListView, type SearchValues } from '../list.ts'
 import { phone } from '../table/data-table.tsx'

@@ -1,13 +1,15 @@
 import '#web/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 
 import type { Agreement } from '#contracts/session/account.ts'
 
+import { Modal } from '#web/overlay/modal.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 type Props = {
   agreement: Agreement
@@ -26,7 +28,7 @@ export function AgreementField({ agreement, agreed, onChange, isMissing, isAwait
   const { t } = useLingui()
   const name = useServerName()(title)
   const [opened, dialog] = useDisclosure()
-  const fullScreen = useMediaQuery('(max-width: 767px)')
+  const fullScreen = useIsPhone()
   const close = () => {
     dialog.close()
     onDecline()

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, List, Modal, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, List, Stack, Text, Title } from '@mantine/core'
 import { IconClockPause, IconUserExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { type Exam, exam as calls } from '#contracts/candidate/exam.ts'
 import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
+import { Modal } from '#web/overlay/modal.tsx'
 import { nextStep, signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -19,6 +19,7 @@ import { useServerNames } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useServerTime } from '#web/ui/time/server-time.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
 import { useSelectExam } from './use-select-exam.ts'
@@ -27,7 +28,7 @@ type Props = { exam: Exam | null; onClose: () => void }
 
 /** Details of an exam before it is selected: conditions, fee, dates, documents, duration. */
 export function SelectExamDialog({ exam, onClose }: Props) {
-  const fullScreen = useMediaQuery('(max-width: 767px)')
+  const fullScreen = useIsPhone()
   return (
     <Modal
       opened={exam !== null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
@@ -7,6 +7,7 @@ import { type Notice, notice } from '#contracts/administration/notice.ts'
 
 import { query } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
+import { Modal } from '#web/overlay/modal.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { Pending } from '#web/ui/pending.tsx'

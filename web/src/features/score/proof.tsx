@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { type Score, score as calls } from '#contracts/candidate/score.ts'
 
+import { Modal } from '#web/overlay/modal.tsx'
 import { DocumentFrame } from '#web/ui/document-frame.tsx'
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
@@ -8,6 +8,7 @@ import { action } from '#web/api/api.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
+import { Modal } from '#web/overlay/modal.tsx'
 import { nameOf } from './columns.ts'
 import { NewPassword } from './new-password.tsx'
 

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 
+import { Drawer } from '#web/overlay/drawer.tsx'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { dialogAtom } from '../dialog.ts'
 import { RecentPages } from '../recent-pages.tsx'
@@ -14,11 +15,9 @@ export type MenuDrawerProps = { isOpen: boolean; close: () => void }
 
 /** Menu of a narrow window. */
 export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
-  // Closed when it is mounted: only then Mantine notes where the focus returns to.
-  const isShown = useDeferredMount() && isOpen
   return (
     <Drawer
-      opened={isShown}
+      opened={isOpen}
       onClose={close}
       size={280}
       title={<Trans>菜单</Trans>}

@@ -6,6 +6,7 @@ import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotli
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 
+import { useEscape } from '#web/overlay/use-escape.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
@@ -29,6 +30,7 @@ export default function Palette({ close }: { close: () => void }) {
   const [keyword, setKeyword] = useState('')
   const isPhone = useIsPhone()
   useEffect(() => palette.open(), [palette])
+  useEscape(true, palette.close)
   const isSearching = keyword.trim() !== ''
   const groups = useGroups(isSearching ? keyword : null)
   // Before the menu has come nothing is known to be missing.
@@ -40,6 +42,7 @@ export default function Palette({ close }: { close: () => void }) {
       query={keyword}
       onQueryChange={setKeyword}
       onSpotlightClose={close}
+      closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       fullScreen={isPhone}

@@ -2,12 +2,13 @@ import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Switch.css'
 
 import { useLingui } from '@lingui/react/macro'
-import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { allows } from '#contracts/core/access.ts'
 
+import { Modal } from '#web/overlay/modal.tsx'
 import { useAccount } from '#web/session/session.ts'
 import { isQuestionMarkOff, turnQuestionMark } from './question-mark.ts'
 

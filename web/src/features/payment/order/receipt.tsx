@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Modal } from '#web/overlay/modal.tsx'
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { OrderFacts } from './order-facts.tsx'

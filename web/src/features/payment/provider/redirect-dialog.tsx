@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
 
+import { Modal } from '#web/overlay/modal.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'

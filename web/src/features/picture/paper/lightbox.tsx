@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Group, Modal, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
+
+import { Modal } from '#web/overlay/modal.tsx'
 
 import classes from '../picture.module.css'
 

@@ -1,18 +1,20 @@
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** As long as Mantine waits: what takes the focus after the dialog has done so by then. In milliseconds. */
+/** Time for what takes the focus after the dialog, in milliseconds. */
 const delay = 10
 
 /**
  * Returns the focus to the opener of a dialog, also of one that is open when it is mounted, or is unmounted while it is
- * open: Mantine does not.
+ * open: Mantine does not. `isOn` counts when it closes.
  */
-export function useReturnFocus(opened: boolean) {
+export function useReturnFocus(opened: boolean, isOn = true) {
+  const returnsFocus = useEffectEvent(() => isOn)
   useLayoutEffect(() => {
     if (!opened) return undefined
     // Before the dialog takes it.
     const opener = document.activeElement
     return () => {
+      if (!returnsFocus()) return
       const atClose = document.activeElement
       const isInside = atClose?.closest('[role=dialog]') !== opener?.closest('[role=dialog]')
       setTimeout(() => {
