@@ -16,6 +16,9 @@ const dialogs: Record<DialogName, OnDemand<{ close: () => void }>> = {
   shortcuts: onDemand(() => import('./shortcuts/shortcuts-dialog.tsx')),
 }
 
+/** Dialogs with a shortcut and an input: who goes on typing before they are there types for them. */
+const typedInto: ReadonlySet<DialogName> = new Set(['palette', 'lock'])
+
 /** Renders the open dialog of the frame, and registers the keyboard shortcuts. */
 export function Dialogs() {
   const [name, open] = useAtom(dialogAtom)
@@ -30,7 +33,10 @@ export function Dialogs() {
   useHotkeys([['shift+?', () => name ?? (isQuestionMarkOff() || open('shortcuts'))]])
   useWantedSearch(() => open('palette'))
   const close = () => open(null)
-  return name && <OnDemandDialog key={name} part={dialogs[name]} props={{ close }} close={close} />
+  if (!name) return null
+  return (
+    <OnDemandDialog key={name} part={dialogs[name]} props={{ close }} close={close} isAwaited={typedInto.has(name)} />
+  )
 }
 
 /** Opens the palette for a URL fragment (links of pages outside the frame), and removes the fragment. */

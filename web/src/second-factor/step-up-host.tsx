@@ -36,5 +36,5 @@ export function StepUpHost() {
     setWaiting(null)
     waiting.resolve(isVerified)
   }
-  return <OnDemandDialog part={dialog} props={{ close }} close={close} />
+  return <OnDemandDialog part={dialog} props={{ close }} close={close} isAwaited />
 }

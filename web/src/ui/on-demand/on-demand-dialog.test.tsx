@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core'
-import { screen } from '@testing-library/react'
+import { TextInput } from '@mantine/core'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { createQueryClient } from '#web/api/query-client.ts'
+import { Modal } from '#web/overlay/modal.tsx'
 import { showPart } from '#web/testing/part.tsx'
 import { OnDemandDialog } from './on-demand-dialog.tsx'
 import { onDemand } from './on-demand.ts'
@@ -47,6 +48,42 @@ test('a dialog whose file does not come can be tried again, and what is typed in
   await user.click(screen.getByRole('button', { name: '立即重试' }))
   expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
   expect(screen.getByLabelText('备注')).toHaveValue('考点在三楼')
+})
+
+/** A page with an input and a dialog whose file comes late, after the input was used or not. */
+async function openLate(hasGoneOn: boolean) {
+  const file = Promise.withResolvers<{ default: typeof Greeting }>()
+  const part = onDemand<Dialog>(() => file.promise)
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <TextInput label="备注" />
+        <button onClick={() => setOpen(true)}>打开</button>
+        {isOpen && <OnDemandDialog part={part} props={{ close }} close={close} />}
+      </>
+    )
+  }
+  await showPart(<Page />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  if (hasGoneOn) await user.type(screen.getByLabelText('备注'), '考点')
+  await act(async () => file.resolve({ default: Greeting }))
+  return user
+}
+
+test('a dialog whose file comes late opens, as long as the person waits for it', async () => {
+  await openLate(false)
+  expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
+})
+
+test('a dialog whose file comes when the person types elsewhere does not open; the next press opens it', async () => {
+  const user = await openLate(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('备注')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
 })
 
 test('the notice of a dialog that did not open is closed by Escape, and the next press tries again', async () => {

@@ -2,10 +2,11 @@ import { CloseButton, Paper } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { asApiError } from '#web/api/query-client.ts'
 import { Failed } from '../error/failed.tsx'
+import { nextInput } from '../next-input.ts'
 import type { OnDemand } from './on-demand.ts'
 
 type Props<P> = {
@@ -15,35 +16,66 @@ type Props<P> = {
   close: () => void
   /** What is shown until the dialog is there. */
   pending?: ReactNode
+  /** A call or a person waits for it: it opens also after further input. */
+  isAwaited?: boolean
 }
 
-/** Dialog that is loaded on demand. A notice reports failures of loading or of the dialog; the page behind stays. */
-export function OnDemandDialog<P extends object>({ part, props, close, pending }: Props<P>) {
+/**
+ * Dialog that is loaded on demand; it does not open where the person has gone on before it was there. A notice reports
+ * failures of loading or of the dialog; the page behind stays.
+ */
+export function OnDemandDialog<P extends object>({ part, props, close, pending, isAwaited = false }: Props<P>) {
+  const [next, setNext] = useState(nextInput)
   const NotOpened = useCallback(
-    (failure: ErrorComponentProps) => <DialogFailed {...failure} part={part} close={close} />,
-    [part, close],
+    (failure: ErrorComponentProps) => (
+      <DialogFailed
+        {...failure}
+        hasGoneOn={next.aborted}
+        part={part}
+        close={close}
+        onRetry={() => setNext(nextInput)}
+      />
+    ),
+    [next, part, close],
   )
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={NotOpened}>
       <Suspense fallback={pending}>
-        <Loaded part={part} props={props} />
+        <Loaded part={part} props={props} close={close} isLate={() => !isAwaited && next.aborted} />
       </Suspense>
     </CatchBoundary>
   )
 }
 
-/** Mounted anew after a failure, with the part loaded again. */
-const Loaded = <P extends object>({ part: { Component }, props }: Pick<Props<P>, 'part' | 'props'>) => (
-  <Component {...props} />
-)
+type LoadedProps<P> = Pick<Props<P>, 'part' | 'props' | 'close'> & { isLate: () => boolean }
 
-type FailedProps = ErrorComponentProps & { part: Pick<OnDemand<object>, 'renew'>; close: () => void }
+/** Mounted when the part is there, and anew after a failure. */
+function Loaded<P extends object>({ part: { Component }, props, close, isLate }: LoadedProps<P>) {
+  const [isDropped, setDropped] = useState(isLate)
+  const drop = useEffectEvent(() => {
+    close()
+    setDropped(false)
+  })
+  useEffect(() => {
+    if (isDropped) drop()
+  }, [isDropped])
+  return !isDropped && <Component {...props} />
+}
+
+type FailedProps = ErrorComponentProps & {
+  /** Whether the person has gone on: the notice leaves the focus where it is. */
+  hasGoneOn: boolean
+  part: Pick<OnDemand<object>, 'renew'>
+  close: () => void
+  onRetry: () => void
+}
 
 /** In place of a failed dialog. Not a dialog of Mantine, whose files may be missing. */
-function DialogFailed({ error, reset, part, close }: FailedProps) {
+function DialogFailed({ error, reset, hasGoneOn, part, close, onRetry }: FailedProps) {
   const queries = useQueryErrorResetBoundary()
   const closeButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => closeButton.current?.focus(), [])
+  const takeFocus = useEffectEvent(() => hasGoneOn || closeButton.current?.focus())
+  useEffect(() => void takeFocus(), [])
   const renew = () => {
     queries.reset()
     part.renew()
@@ -53,6 +85,7 @@ function DialogFailed({ error, reset, part, close }: FailedProps) {
     close()
   }
   const retry = () => {
+    onRetry()
     renew()
     reset()
   }
