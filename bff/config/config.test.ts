@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { demoSettings, productionSettings as production } from '../testing/settings.ts'
 import { parseConfig } from './config.ts'
-import { refuseAtEdge } from './edge.ts'
+import { edgeWarnings, refuseAtEdge } from './edge.ts'
 import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { isOrigin } from './origins.ts'
@@ -30,6 +30,14 @@ test('the edge refuses to start with the SM ciphers, which only Node has', () =>
     'setting AT_REST_CIPHERS is sm, which only Node has',
   )
   expect(parseConfig({ ...production, AT_REST_CIPHERS: 'sm' }).session.ciphers).toBe('sm')
+})
+
+test('the edge warns of a connection to the upstream that nothing guards, and knows the two that are', () => {
+  const warningsAt = (settings: Record<string, string>) => edgeWarnings(parseConfig({ ...production, ...settings }))
+  expect(warningsAt({})).toEqual([expect.stringMatching(/^setting WORKER_EGRESS is direct: /)])
+  expect(warningsAt({ WORKER_EGRESS: 'proxy' })).toEqual([])
+  expect(warningsAt({ WORKER_EGRESS: 'cloudflare' })).toEqual([])
+  expect(edgeWarnings(parseConfig(demoSettings))).toEqual([])
 })
 
 const refused = (name: string, value: string) => complaint({ ...production, [name]: value })

@@ -50,6 +50,8 @@ export type Config = {
   /** Retention by kind, beside the time-outs of sessions. Source: security R55. */
   readonly retention: Omit<Retention, 'sessionHours'>
   readonly sharesReads: boolean
+  /** What is between workerd and the upstream; of no meaning on Node. */
+  readonly workerEgress: 'direct' | 'proxy' | 'cloudflare'
   /** Null: audit lines are hashed without a key. */
   readonly auditKey: string | null
   /** Null: the switches are off. */
@@ -165,6 +167,7 @@ export function parseConfig(variables: object): Config {
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     recordNumber: env.RECORD_NUMBER ?? null,
     sharesReads: env.SHARED_READS,
+    workerEgress: env.WORKER_EGRESS,
     upstream: upstreamOf(env),
     session: sessionOf(env),
   }

@@ -441,6 +441,12 @@ export const settings = {
     schema: within([1, 16], 3),
     help: 'the same for what a page asks by itself: it asks again',
   },
+  // Source: docs/decisions/0198.
+  WORKER_EGRESS: {
+    group: 'upstream',
+    schema: v.optional(v.picklist(['direct', 'proxy', 'cloudflare'], 'must be direct, proxy or cloudflare'), 'direct'),
+    help: 'on workers: what is between workerd and the Blade server: `cloudflare`, or `proxy` of deploy/nginx/upstream.conf; direct is a warning, see [self-hosted workerd](deploy.md#self-hosted-workerd)',
+  },
   // Source: docs/decisions/0103.
   SHARED_READS: {
     group: 'limits',

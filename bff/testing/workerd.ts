@@ -1,6 +1,7 @@
 import { blade } from '#mocks/blade.ts'
 import { control } from '#mocks/qa/control.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
+import { startUpstreamNginx } from './processes/nginx.ts'
 import { demoSettings } from './settings.ts'
 import { startWireServer } from './wire/wire-server.ts'
 
@@ -15,7 +16,7 @@ async function upstream(request: Request): Promise<Response> {
   return control.fetch(new Request(address, request))
 }
 
-let wire: Promise<{ origin: string }> | undefined
+let wire: Promise<{ origin: string; behindNginx: string }> | undefined
 
 /** Addresses of servers of raw bytes, which the worker reaches over `NETWORK`; started by the first test that asks for them. */
 const wireServers = () => (wire ??= startWireServers())
@@ -23,7 +24,9 @@ const wireServers = () => (wire ??= startWireServers())
 async function startWireServers() {
   const { port, unref } = await startWireServer()
   unref()
-  return { origin: `http://127.0.0.1:${port}` }
+  const nginx = await startUpstreamNginx(port)
+  process.once('exit', nginx.kill)
+  return { origin: `http://127.0.0.1:${port}`, behindNginx: nginx.url }
 }
 
 /** wrangler requires secrets in the environment, although the bindings have them too, and would print that it uses them. */

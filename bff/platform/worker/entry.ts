@@ -7,7 +7,8 @@ import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
 import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
-import { refuseAtEdge } from '#bff/config/edge.ts'
+import { edgeWarnings, refuseAtEdge } from '#bff/config/edge.ts'
+import { releaseText } from '#bff/release.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
@@ -44,6 +45,7 @@ let app: Promise<ReturnType<typeof createApp>> | null = null
 const admission = new Admission({ ceiling: () => ceilingOf(config.upstream, alone), now: Date.now, canWait: false })
 
 async function build(bindings: Env) {
+  warnOfSettings()
   return createApp({
     config,
     api,
@@ -73,6 +75,13 @@ async function build(bindings: Env) {
       return response.status === 404 ? null : response
     },
   })
+}
+
+/** With the first request: an isolate has no time before it. */
+function warnOfSettings() {
+  const time = new Date().toISOString()
+  for (const reason of edgeWarnings(config))
+    log({ time, level: 'warn', process: 'warning', release: releaseText, reason })
 }
 
 /** Entry of the edge worker. */

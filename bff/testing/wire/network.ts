@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** Address of the wire server of bff/testing/workerd.ts. */
-export type WireAddresses = { readonly origin: string }
+/** Addresses of the servers of bff/testing/workerd.ts: the wire server, and the shipped nginx in front of it. */
+export type WireAddresses = { readonly origin: string; readonly behindNginx: string }
 
 type Network = { readonly NETWORK: { fetch: typeof fetch } }
 

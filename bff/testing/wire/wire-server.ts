@@ -73,3 +73,6 @@ export async function startWireServer(wanted = 0, hostname = '127.0.0.1'): Promi
     },
   }
 }
+
+/** `node bff/testing/wire/wire-server.ts 8080`: for a test of the network between a worker and its upstream, see docs/deploy.md. */
+if (import.meta.main) await startWireServer(Number(process.argv[2]), '0.0.0.0')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { startWireServer, type WireServer } from '#bff/testing/wire/wire-server.ts'
 import { contentCodingSuite } from '#bff/upstream/content-coding.suite.ts'
+import { secondAnswerSuite } from '#bff/upstream/second-answer.suite.ts'
 import { undiciFetch } from './fetch.ts'
 
 const agent = new Agent()
@@ -20,3 +21,4 @@ const fetch = undiciFetch({ calls: agent, transfers: agent })
 const origin = () => `http://127.0.0.1:${server.port}`
 
 contentCodingSuite({ fetch, origin })
+secondAnswerSuite({ fetch, origin, isKept: false })

@@ -1,0 +1,21 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, vi } from 'vitest'
+
+import { useNetwork, type WireAddresses } from '#bff/testing/wire/network.ts'
+import { secondAnswerSuite } from '#bff/upstream/second-answer.suite.ts'
+import { workerFetch } from './fetch.ts'
+
+let wire: WireAddresses
+
+beforeEach(async () => {
+  wire = await useNetwork(env)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('workerd by itself', () => {
+  secondAnswerSuite({ fetch: workerFetch, origin: () => wire.origin, isKept: true })
+})
+
+describe('workerd behind the shipped proxy', () => {
+  secondAnswerSuite({ fetch: workerFetch, origin: () => wire.behindNginx, isKept: false })
+})
