@@ -48,8 +48,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const get = async (path: string) => {
-  const response = await worker.fetch(`http://localhost${path}`, { redirect: 'manual' })
+const get = async (path: string, method = 'GET') => {
+  const response = await worker.fetch(`http://localhost${path}`, { redirect: 'manual', method })
   const { headers } = response
   return {
     status: response.status,
@@ -71,6 +71,10 @@ test.each(['/assets/main-old.js', '/assets/deep/main.css', '/workers/crop-old.js
     expect(await get(path)).toMatchObject({ status: 404, caching: 'no-store', isLogged: true })
   },
 )
+
+test('a POST to a file of the worker is 404 and not cached, as on Node', async () => {
+  expect(await get('/sw.js', 'POST')).toMatchObject({ status: 404, caching: 'no-store', isLogged: true })
+})
 
 test.each([
   '/',

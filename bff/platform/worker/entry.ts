@@ -72,7 +72,7 @@ async function build(bindings: Env) {
     textLimits: { maxSize: 12 * 1024 * 1024, atOnce: 1 }, // an isolate has 128 MB
     assets: async (request) => {
       const response = await bindings.ASSETS.fetch(request)
-      return response.status === 404 ? null : response
+      return response.status === 404 || response.status === 405 ? null : response // 405: no GET
     },
   })
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startNginx } from '../testing/processes/nginx.ts'
+
+const passed: string[] = []
+const gateway = createServer((request, response) => {
+  passed.push(`${request.method} ${request.rawHeaders.join(' ')}`)
+  request.resume()
+  response.end('passed')
+})
+let nginx: Awaited<ReturnType<typeof startNginx>>
+
+beforeAll(async () => {
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo // a TCP server's
+  nginx = await startNginx([port, port, port])
+})
+afterAll(async () => {
+  await nginx.close()
+  gateway.close()
+  gateway.closeAllConnections()
+})
+
+/** Status line of the answer to raw bytes. */
+function send(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(nginx.url).port), '127.0.0.1')
+  socket.write(bytes)
+  return once(socket, 'data').then(([data]) => {
+    socket.destroy()
+    return String(data).split('\r\n', 1)[0] ?? ''
+  })
+}
+
+/** What workerd's own front takes, or answers with an empty 500. Source: RFC 9112 6.3, 2.2. */
+test.each([
+  ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['userinfo in its host', 'GET /x HTTP/1.1\r\nHost: user@a\r\n\r\n'],
+  [
+    'a length beside chunks',
+    'POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['two hosts', 'GET /x HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  ['no host', 'GET /x HTTP/1.1\r\n\r\n'],
+])('the shipped nginx refuses a request with %s', async (_, bytes) => {
+  const before = passed.length
+  expect(await send(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(passed.length).toBe(before)
+})
+
+test('the shipped nginx passes a request with bare line feeds on as a well-formed one', async () => {
+  expect(await send('GET /x HTTP/1.1\nHost: exam.example.org:8443\n\n')).toBe('HTTP/1.1 200 OK')
+  expect(passed.at(-1)).toContain('Host exam.example.org:8443')
+})
