@@ -20,6 +20,7 @@ import type { Sessions } from './session/sessions.ts'
 import type { SharedReads } from './shared-reads/shared-reads.ts'
 import type { SharedState } from './shared-state/store.ts'
 import type { TextLimits } from './upstream/file/text-file.ts'
+import type { VisibleEnd } from './upstream/file/visible-end.ts'
 import type { Seal } from './upstream/seal/seal.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
@@ -65,6 +66,8 @@ export type Dependencies = {
   readonly metricsExposition?: MetricsExposition
   /** Lower than the defaults where memory is scarce. */
   readonly textLimits?: TextLimits
+  /** How a client sees that a file is cut off; by a broken connection when absent. */
+  readonly visibleEnd?: VisibleEnd
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
   /** Whether the streams of one subject share polls in this process. On workerd a request cannot wait for another one's I/O. */

@@ -50,7 +50,7 @@ export type Gateway = {
 type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
 
 type Options = RequestOptions &
-  Pick<DownloadOptions, 'textLimits'> & {
+  Pick<DownloadOptions, 'textLimits' | 'visibleEnd'> & {
     readonly upstream: Upstream
     readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins'>
     /** Receives what differs from the contract. */

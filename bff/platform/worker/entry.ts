@@ -25,6 +25,7 @@ import { objectSecondFactors } from './second-factor-object.ts'
 import { objectSessions } from './session-object.ts'
 import { cacheSharedReads } from './shared-reads.ts'
 import { objectSharedState } from './shared-state-object.ts'
+import { knownLength } from './visible-end.ts'
 
 export { AccountObject } from './devices-object.ts'
 export { ConcurrencyObject } from './concurrency-object.ts'
@@ -69,6 +70,7 @@ async function build(bindings: Env) {
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log,
     jsonAnswer: preparedAnswer,
+    visibleEnd: knownLength({ maxSize: 32 * 1024 * 1024, atOnce: 2 }),
     textLimits: { maxSize: 12 * 1024 * 1024, atOnce: 1 }, // an isolate has 128 MB
     assets: async (request) => {
       const response = await bindings.ASSETS.fetch(request)

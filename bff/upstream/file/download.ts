@@ -13,6 +13,7 @@ import type { Answer, StreamedAnswer, Upstream, UpstreamRequest } from '../upstr
 import { checkSignature, signedTypes } from './file-signature.ts'
 import { fileAnswer, limitedStream, mediaType, sizeLimit } from './file.ts'
 import { readTextFile, type TextFile, type TextLimits } from './text-file.ts'
+import { brokenConnection, type VisibleEnd } from './visible-end.ts'
 
 /** Limit of an error that comes in place of a file, in bytes. */
 const maxErrorSize = 65_536
@@ -26,6 +27,8 @@ export type DownloadOptions = {
   readonly config: Pick<Config, 'proofOrigins'>
   /** Default: 24 MiB, four at once. */
   readonly textLimits?: TextLimits
+  /** Default: a stream that fails breaks the connection. */
+  readonly visibleEnd?: VisibleEnd
 }
 
 /** A download with a request that is ready to send. */
@@ -48,13 +51,15 @@ export function downloads(options: DownloadOptions) {
   }
 }
 
-async function streamed({ endpoint, file, request }: Download, { upstream, seal }: DownloadOptions): Promise<Response> {
+async function streamed({ endpoint, file, request }: Download, options: DownloadOptions): Promise<Response> {
+  const { upstream, seal } = options
   const answer = await upstream.stream(request)
   const { status } = answer
   const type = mediaType(answer.contentType)
   const refuse = (text: string) => refuseFile({ status, contentType: type, text, date: null }, endpoint, seal)
   if (status !== 200 || !answer.body || !file.types.includes(type)) return refuse(await answer.text())
-  return verified(answer, { ...file, types: [type] }, async (body) => refuse(await errorText(body)))
+  const instead = async (body: ReadableStream<Uint8Array>) => refuse(await errorText(body))
+  return verified(answer, { ...file, types: [type] }, { ...options, instead })
 }
 
 /** Reads the text in place of a file. The deadline of a call does not apply: a long text takes as long as it arrives. */
@@ -73,36 +78,44 @@ async function textFile(
 }
 
 /** Streams the file at an address. It is recognised by its signature: object stores name any type. */
-async function fileAt(
-  address: string,
-  { file, request }: Download,
-  { upstream, config }: DownloadOptions,
-): Promise<Response> {
+async function fileAt(address: string, { file, request }: Download, options: DownloadOptions): Promise<Response> {
+  const { upstream, config } = options
   if (!allowedDestination(address, config.proofOrigins)) {
     throw new ApiError('upstream_failed', { cause: 'address outside PROOF_ORIGINS' })
   }
   const answer = await upstream.file(new URL(address), request.context)
-  const isTooLarge = (answer.contentLength ?? 0) > sizeLimit(file)
-  if (answer.status === 200 && answer.body && !isTooLarge) {
-    return verified(answer, { ...file, types: signedTypes(file.types) }, async (body) => {
+  if (answer.status === 200 && answer.body) {
+    const instead = async (body: ReadableStream<Uint8Array>) => {
       await body.cancel()
       return busy()
-    })
+    }
+    return verified(answer, { ...file, types: signedTypes(file.types) }, { ...options, instead })
   }
   await answer.body?.cancel()
   if (answer.status >= 500 || answer.status === 429) return busy()
-  throw new ApiError('upstream_failed', { cause: isTooLarge ? 'file too large' : `file site: ${answer.status}` })
+  throw new ApiError('upstream_failed', { cause: `file site: ${answer.status}` })
 }
 
-/** The answer as a file of one of the types; `refuse` gets the body of any other. */
+type Verified = Pick<DownloadOptions, 'visibleEnd'> & {
+  /** Gets the body of what is no such file. */
+  readonly instead: (body: ReadableStream<Uint8Array>) => Promise<Response>
+}
+
+/** The answer as a file of one of the types. One that is too large is refused before its head. */
 async function verified(
   { body: unread, contentLength: size }: StreamedAnswer,
   file: FileLimits,
-  refuse: (body: ReadableStream<Uint8Array>) => Promise<Response>,
+  { visibleEnd = brokenConnection, instead }: Verified,
 ): Promise<Response> {
   if (!unread) return busy()
+  if ((size ?? 0) > sizeLimit(file)) {
+    await unread.cancel()
+    throw new ApiError('upstream_failed', { cause: 'file too large' })
+  }
   const { type, body } = await checkSignature(unread, file).catch(connectionLost)
-  return type ? fileAnswer(body, { type, size }, file) : refuse(body)
+  if (!type) return instead(body)
+  const whole = await visibleEnd({ body, size }, sizeLimit(file)).catch(connectionLost)
+  return fileAnswer(whole.body, { type, size: whole.size }, file)
 }
 
 /** A refusal in Blade's envelope keeps its text; anything else in place of a file means that the server is overloaded. */
@@ -126,6 +139,7 @@ function busy(): never {
 }
 
 function connectionLost(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause
   throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5), cause })
 }
 

@@ -59,7 +59,7 @@ export const fileAnswer = (
   { type, size }: { readonly type: string; readonly size: number | null },
   file: FileLimits,
 ): Response =>
-  new Response('pipeThrough' in body ? body.pipeThrough(limitedStream(sizeLimit(file))) : body, {
+  new Response(body, {
     headers: { ...fileHeaders(type, file), ...(size && { 'Content-Length': String(size) }) },
   })
 

@@ -22,7 +22,7 @@ import {
 
 import { monotonicNow, observeAnswer } from '../clock/clock.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
-import { isNetworkError, proxyAnswer } from '../errors/network-error.ts'
+import { incompleteFile, isNetworkError, proxyAnswer } from '../errors/network-error.ts'
 import { isOutcomeOpen } from '../errors/outcome-error.ts'
 import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
 import { type PageRequest, requestOf } from '../first-paint/page-plan.ts'
@@ -111,10 +111,17 @@ export async function send<C extends Call>(
   idempotencyKeys.delete(operation)
   if (problem) throw problem
   if (call.kind !== 'download') return response.json() // the gateway parsed it with the same schema
-  return response.blob().catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError('upstream_unavailable', { cause })
+  return fileOf(response).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new ApiError('upstream_unavailable', { cause: incompleteFile })
   })
+}
+
+/** The file of an answer; rejects for one that is shorter than it says, which not every browser finds out. */
+async function fileOf(response: Response): Promise<Blob> {
+  const file = await response.blob()
+  const length = response.headers.get('Content-Encoding') ? null : response.headers.get('Content-Length')
+  if (length !== null && file.size < Number(length)) throw incompleteFile
+  return file
 }
 
 type RequestOptions = { headers: Record<string, string> } & {

@@ -11,6 +11,12 @@ export const isTimeout = ({ code, cause }: ApiError) =>
 /** Cause of the error that stands for an answer of a proxy in front of the gateway. */
 export const proxyAnswer = new Error('answered by a proxy')
 
+/** Cause of the error of a file of which not all bytes arrived. */
+export const incompleteFile = new Error('incomplete file')
+
+/** Whether a file broke off on its way: what arrived of it is not saved. */
+export const isIncompleteFile = ({ cause }: ApiError) => cause === incompleteFile
+
 /** Whether the device may be at fault: nothing answered the call, and no time-out ended it. */
 export const mayBeOffline = (error: ApiError) =>
-  isNetworkError(error) && !isTimeout(error) && error.cause !== proxyAnswer
+  isNetworkError(error) && !isTimeout(error) && error.cause !== proxyAnswer && !isIncompleteFile(error)

@@ -122,3 +122,34 @@ test('a large download shows its progress and can be cancelled', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(saved).toEqual([])
 })
+
+test.each([
+  ['breaks off', (body: ReadableStreamDefaultController<Uint8Array>) => body.error(new Error('reset'))],
+  ['ends early, unseen by the browser', (body: ReadableStreamDefaultController<Uint8Array>) => body.close()],
+])('a file that %s is not saved, is said to be incomplete, and offered again', async (_, end) => {
+  const saved = captureDownloads()
+  let requests = 0
+  const server = setupServer(
+    http.get('*/list', () => {
+      requests += 1
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '10' }
+      if (requests > 1) return new HttpResponse('%PDF-12345', { headers })
+      const half = new ReadableStream<Uint8Array>({
+        start: (body) => {
+          body.enqueue(Buffer.from('%PDF-'))
+          setTimeout(() => end(body), 10)
+        },
+      })
+      return new HttpResponse(half, { headers })
+    }),
+  )
+  server.listen()
+  onTestFinished(() => server.close())
+  await showPart(<Download />)
+  await click('下载')
+  await wait(1)
+  expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载。')
+  expect(saved).toEqual([])
+  await wait(30)
+  await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['名单.pdf']))
+})

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isTimeout, mayBeOffline } from '#web/errors/network-error.ts'
+import { isIncompleteFile, isTimeout, mayBeOffline } from '#web/errors/network-error.ts'
 import { isNotExecuted } from '#web/errors/outcome-error.ts'
 
 /** The server has not answered in time: what it was asked may be done yet. */
@@ -62,8 +62,12 @@ const nothingSent = msg`现在使用的人很多，这次操作没有发出，�
 /** A read has shown that a write without a clear answer was not executed. */
 const nothingDone = msg`已向服务器核实：操作没有执行，请再试一次。`
 
+/** Not all bytes of a file arrived. */
+const incomplete = msg`文件不完整，没有保存，请重新下载。`
+
 /** Our text of an error, whatever the server says about it. */
 export function errorText(error: ApiError): MessageDescriptor {
+  if (isIncompleteFile(error)) return incomplete
   if (mayBeOffline(error)) return noAnswer
   if (isTimeout(error)) return slow
   if (isNotExecuted(error)) return nothingDone
