@@ -14,13 +14,33 @@ type Run = {
   readonly seconds: number
 }
 
+/** Where each part runs; the page says why not on both. */
+const runtimes: Readonly<Record<string, string>> = {
+  refresh: 'Node, workerd',
+  seals: 'Node',
+  timing: 'Node',
+  outages: 'Node on Redis',
+  overload: 'Node, Node on Redis',
+  answers: 'Node',
+  fuzz: 'Node',
+  takeovers: 'Node on Redis',
+  opening: 'Node',
+  writes: 'Node, workerd, Node on Redis',
+  flaps: 'Node',
+  kills: 'Node',
+}
+
 /** A Markdown table. */
 export function table(rows: readonly Finished[]): string {
   const lines = rows.map(({ name, promise, amount, of, failures, seconds, detail }) => {
     const tried = amount < of ? `${number(amount)} of ${number(of)}` : number(amount)
-    return `| ${name} | ${promise} | ${tried} | **${number(failures.length)}** | ${duration(seconds)} | ${detail} |`
+    return `| ${name} | ${runtimes[name]} | ${promise} | ${tried} | **${number(failures.length)}** | ${duration(seconds)} | ${detail} |`
   })
-  return ['| part | promise | tried | broken | time | remark |', '|---|---|---|---|---|---|', ...lines].join('\n')
+  return [
+    '| part | runtime | promise | tried | broken | time | remark |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
 }
 
 const number = (value: number) => value.toLocaleString('en')
@@ -40,7 +60,14 @@ ${table(rows)}
 ${method}`
 }
 
-const method = `## Method
+const method = `## Runtimes
+
+_refresh_ and _writes_ run on Node and on workerd. The others run on Node alone: _outages_ and _takeovers_ need Redis, which workerd
+has not, and its objects move by themselves; _overload_ needs the queue before the upstream, which an isolate has not; _flaps_,
+_kills_ and _opening_ try the client; _seals_, _timing_ and _fuzz_ try code that is the same on both, in the process of the soak;
+_answers_ has its table of codings and framings on both (\`bff/upstream/content-coding.suite.ts\`).
+
+## Method
 
 * **fuzz**: requests to each call in turns, from its example in the state of the mock that the example has: inputs made
   from the schema of the contract or the example itself, whole or with one to three places changed, sometimes other

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const suites = globSync('bff/**/*.suite.ts')
+
+/** Suites that are no part of another one. */
+const whole = suites.filter(
+  (suite) => !suites.some((other) => other !== suite && textOf(other).includes(`/${basename(suite)}'`)),
+)
+const testsOf = (suite: string, pattern: string) =>
+  globSync(pattern).filter((file) => textOf(file).includes(`/${basename(suite)}'`))
+
+test.each(whole)('%s runs on Node and on workerd', (suite) => {
+  const onWorkerd = testsOf(suite, 'bff/**/*.worker.test.ts')
+  const onNode = testsOf(suite, 'bff/**/*.test.ts').filter((file) => !file.endsWith('.worker.test.ts'))
+  expect([onNode.length > 0, onWorkerd.length > 0]).toEqual([true, true])
+})
+
+test('each row of the reliability page names its runtime, and says why it is not both', () => {
+  const page = textOf('docs/reliability.md')
+  const rows = Array.from(page.matchAll(/^\| ([a-z]+) +\| ([^|]+?) +\|/gm), ([, part = '', runtime = '']) => ({
+    part,
+    runtime,
+  })).filter(({ part }) => part !== 'part')
+  const [, reasons = ''] = /## Runtimes\n([^#]*)/.exec(page) ?? []
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { part, runtime } of rows) {
+    expect([part, runtime]).toEqual([part, expect.stringMatching(/^(?:Node|workerd)/)])
+    if (!runtime.includes('workerd')) expect(reasons).toContain(`_${part}_`)
+  }
+})
+
+test('the page about deployment names every Durable Object', () => {
+  const classes = Array.from(textOf('wrangler.toml').matchAll(/^class_name = "(\w+)"$/gm), ([, name = '']) => name)
+  expect(classes.length).toBeGreaterThan(5)
+  expect(classes.filter((name) => !textOf('docs/deploy.md').includes(`\`${name}\``))).toEqual([])
+})
