@@ -2,21 +2,23 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
 import { createServer } from 'vite'
-import { unstable_startWorker } from 'wrangler'
 
 import { deployment } from './core/settings.ts'
 import { reloadingMocks } from './reload.ts'
 import { startMockServer } from './server.ts'
 import { demoAccounts } from './user/seeds.ts'
+import { startWorkerdProduct } from './workerd/product.ts'
 
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
  * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
- * server. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS servers in front of the product and of the mocks.
+ * server. `--state <folder>`: sessions in workerd outlive a restart. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS servers in front of the product and of the mocks.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
-const isSpringBlade = /^springblade$/.test(process.argv[process.argv.indexOf('--dialect') + 1] ?? '')
+const argumentOf = (flag: string) => process.argv[process.argv.indexOf(flag) + 1 || process.argv.length]
+const isSpringBlade = argumentOf('--dialect') === 'springblade'
+const state = argumentOf('--state')
 const port = Number(process.env['PORT'] ?? 8787)
 const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
 
@@ -55,9 +57,9 @@ const settings = {
     SM2_PUBLIC_KEY: deployment.sm2PublicKey,
   }),
 }
-const quietWrangler = { WRANGLER_LOG: 'error', WRANGLER_WRITE_LOGS: 'false', WRANGLER_SEND_METRICS: 'false' }
-Object.assign(process.env, settings, quietWrangler, { CLOUDFLARE_CF_FETCH_ENABLED: 'false' })
+Object.assign(process.env, settings)
 
+let isStopping = false
 const gateway = await start()
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
@@ -71,42 +73,28 @@ for (const { account, password, realName, stage } of demoAccounts) {
 }
 
 async function stop() {
+  isStopping = true
   await gateway.stop()
   await mock.close()
   await reloading?.close()
   process.exit(0)
 }
 
-/**
- * Omits what workerd reports when a client leaves before its answer has ended. wrangler prints the reports of its own
- * proxy itself; its setting is for those of the worker behind it.
- */
-function omitClientsThatLeave() {
-  const clientLeft = /disconnected: write\(\): (?:Broken pipe|Connection reset by peer)/
-  const print = console.error
-  console.error = (...parts: unknown[]) => {
-    if (!clientLeft.test(String(parts[0]))) print(...parts)
-  }
-}
-
 async function startWorkerd() {
-  omitClientsThatLeave()
-  const bindings = Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }])
-  const worker = await unstable_startWorker({
-    config: 'wrangler.toml',
-    bindings: Object.fromEntries(bindings),
-    dev: {
-      server: { hostname: process.env['HOST'] ?? 'localhost', port },
-      watch: false,
-      inspector: false,
-      persist: false,
-    },
+  const product = await startWorkerdProduct({
+    hostname: process.env['HOST'] ?? 'localhost',
+    port,
+    settings,
+    client: 'dist/edge',
+    ...(state && { state: `${state}-${port}` }),
   })
-  await worker.ready
-  return { stop: () => worker.dispose() }
+  void product.ended.then(() => isStopping || process.exit(1))
+  return product
 }
 
 async function startDevelopment() {
+  const quietWrangler = { WRANGLER_LOG: 'error', WRANGLER_WRITE_LOGS: 'false', WRANGLER_SEND_METRICS: 'false' }
+  Object.assign(process.env, quietWrangler, { CLOUDFLARE_CF_FETCH_ENABLED: 'false' })
   const server = await createServer({ server: { port, strictPort: true } })
   await server.listen()
   return { stop: () => server.close() }
