@@ -3,6 +3,7 @@ import { control } from '#mocks/qa/control.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
 import { startUpstreamNginx } from './processes/nginx.ts'
 import { demoSettings } from './settings.ts'
+import type { WireAddresses } from './wire/addresses.ts'
 import { startWireServer } from './wire/wire-server.ts'
 
 /** Outbound service of the worker: the mock upstream, and its control API under /__mock for tests. */
@@ -16,18 +17,22 @@ async function upstream(request: Request): Promise<Response> {
   return control.fetch(new Request(address, request))
 }
 
-let wire: Promise<{ origin: string; behindNginx: string }> | undefined
+let wire: Promise<WireAddresses> | undefined
 
 /** Addresses of servers of raw bytes, which the worker reaches over `NETWORK`; started by the first test that asks for them. */
 const wireServers = () => (wire ??= startWireServers())
 
-async function startWireServers() {
-  const { port, unref } = await startWireServer()
-  unref()
-  const nginx = await startUpstreamNginx(port)
+/** Two of them: workerd keeps connections, and what the second one has written on them. */
+async function startWireServers(): Promise<WireAddresses> {
+  const servers = await Promise.all([startWireServer(), startWireServer()])
+  for (const { unref } of servers) unref()
+  const [{ port }, twice] = servers
+  const nginx = await startUpstreamNginx(twice.port)
   process.once('exit', nginx.kill)
-  return { origin: `http://127.0.0.1:${port}`, behindNginx: nginx.url }
+  return { origin: addressOf(port), twoAnswers: addressOf(twice.port), behindNginx: nginx.url }
 }
+
+const addressOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** wrangler requires secrets in the environment, although the bindings have them too, and would print that it uses them. */
 const { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY } = demoSettings

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { useNetwork, type WireAddresses } from '#bff/testing/wire/network.ts'
+import type { WireAddresses } from '#bff/testing/wire/addresses.ts'
+import { useNetwork } from '#bff/testing/wire/network.ts'
 import { contentCodingSuite } from '#bff/upstream/content-coding.suite.ts'
 import { workerFetch } from './fetch.ts'
 

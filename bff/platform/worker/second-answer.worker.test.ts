@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, vi } from 'vitest'
 
-import { useNetwork, type WireAddresses } from '#bff/testing/wire/network.ts'
+import type { WireAddresses } from '#bff/testing/wire/addresses.ts'
+import { useNetwork } from '#bff/testing/wire/network.ts'
 import { secondAnswerSuite } from '#bff/upstream/second-answer.suite.ts'
 import { workerFetch } from './fetch.ts'
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('workerd by itself', () => {
-  secondAnswerSuite({ fetch: workerFetch, origin: () => wire.origin, isKept: true })
+  secondAnswerSuite({ fetch: workerFetch, origin: () => wire.twoAnswers, isKept: true })
 })
 
 describe('workerd behind the shipped proxy', () => {

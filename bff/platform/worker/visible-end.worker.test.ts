@@ -5,9 +5,12 @@ import { user } from '#contracts/administration/user.ts'
 
 import { parseConfig } from '#bff/config/config.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
-import { useNetwork, type WireAddresses } from '#bff/testing/wire/network.ts'
+import type { WireAddresses } from '#bff/testing/wire/addresses.ts'
+import { useNetwork } from '#bff/testing/wire/network.ts'
 import { downloads } from '#bff/upstream/file/download.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
+import { workerdAes } from './crypto.ts'
 import { workerFetch } from './fetch.ts'
 import { knownLength } from './visible-end.ts'
 
@@ -21,10 +24,10 @@ afterEach(() => void vi.unstubAllGlobals())
 const file = { types: ['application/pdf'], name: 'x.pdf', maxSize: 4_000_000 }
 
 /** The answer to the download of a file that breaks off. */
-const cutDownload = (path: string) => {
+async function cutDownload(path: string): Promise<Response> {
   const config = parseConfig({ ...demoSettings, UPSTREAM_URL: `${wire.origin}/api/` })
   const upstream = createUpstream(workerFetch, config.upstream)
-  const seal = { open: async (text: string) => text, seal: async (text: string) => text }
+  const seal = await createSeal(workerdAes, config.upstream.aesKey)
   const visibleEnd = knownLength({ maxSize: 3_000_000, atOnce: 1 })
   const request = { method: 'GET', path, safe: true, context: { requestId: 'r', clientAddress: '' } } as const
   return downloads({ upstream, seal, config, visibleEnd })({ ...user.info, kind: 'download', file }, request)

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 
-/** Addresses of the servers of bff/testing/workerd.ts: the wire server, and the shipped nginx in front of it. */
-export type WireAddresses = { readonly origin: string; readonly behindNginx: string }
+import type { WireAddresses } from './addresses.ts'
 
 type Network = { readonly NETWORK: { fetch: typeof fetch } }
 
