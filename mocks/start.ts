@@ -12,7 +12,8 @@ import { startWorkerdProduct } from './workerd/product.ts'
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
  * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
- * server. `--state <folder>`: sessions in workerd outlive a restart. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS servers in front of the product and of the mocks.
+ * server. `--state <folder>`: sessions in workerd outlive a restart. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS
+ * servers in front of the product and of the mocks.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd

@@ -23,7 +23,7 @@ export const objectFetch: Fetch = (url, init) => fetchWhole(url, init, undefined
 async function fetchWhole(url: string, init: UpstreamInit, race: UpstreamInit['race']): Promise<UpstreamResponse> {
   const { method, redirect, body, maxTextSize, onHead } = init
   const sent = { ...acceptEncoding, ...init.headers }
-  if (!maxTextSize) return transfer(await fetch(url, { ...init, headers: sent, signal: init.signal }))
+  if (!maxTextSize) return transfer(await fetch(url, { ...init, headers: sent }))
   const within = race ?? (<T>(work: Promise<T>) => work)
   const options = { method, headers: sent, redirect, ...(body !== undefined && { body }) }
   const response = await within(fetch(url, race ? options : { ...options, signal: init.signal }))

@@ -217,6 +217,12 @@ test('a file over the size limit is aborted', async () => {
   expect(state.cancelled).toBe(true)
 })
 
+test('a file that says that it is over the size limit is refused before its head', async () => {
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '1001' }
+  const tab = await person(async () => new Response('%PDF-'.padEnd(1001), { headers }))
+  expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_failed')
+})
+
 test('a disconnect during a download aborts it at the upstream', async () => {
   const { fetch, pour, state } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
