@@ -36,7 +36,7 @@ function send(bytes: string): Promise<string> {
   })
 }
 
-/** What workerd's own front takes, or answers with an empty 500. Source: RFC 9112 6.3, 2.2. */
+/** What workerd's own front takes, or answers with an empty 500. Source: RFC 9112 6.3. */
 test.each([
   ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
   ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'],

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { rolldown } from 'rolldown'
-import workerd from 'workerd'
 import { unstable_readConfig } from 'wrangler'
 
 import { type Worker, workerdConfig } from './config.ts'
@@ -17,10 +17,14 @@ type WorkerOptions = Pick<Worker, 'port'> &
 /** A bundled worker: the command that runs it, as often as is wanted, on the same storage. */
 export type WorkerBundle = { readonly command: readonly string[]; remove(): void }
 
+/** The package has no types: its default is the path of the binary that wrangler brings. */
+const { default: binary } = createRequire(import.meta.url)('workerd') as { default: string }
+
 const wrangler = unstable_readConfig({ config: 'wrangler.toml' })
 
 /** Packages of wrangler.toml that others stand in for. */
-const alias = Object.fromEntries(Object.entries(wrangler.alias ?? {}).map(([name, file]) => [name, resolve(file)]))
+const replacements: Readonly<Record<string, string>> = wrangler.alias ?? {}
+const alias = Object.fromEntries(Object.entries(replacements).map(([name, file]) => [name, resolve(file)]))
 
 /**
  * Bundles a worker for workerd itself, without the proxies of development in front, which send a request again and answer
@@ -40,7 +44,7 @@ export async function bundleWorker(entry: string, { state, ...options }: WorkerO
   const config = join(directory, 'config.capnp')
   writeFileSync(config, workerdConfig({ ...options, objects, exported: output[0].exports }, wrangler))
   return {
-    command: [workerd.default, 'serve', config],
+    command: [binary, 'serve', config],
     remove: () => rmSync(directory, { recursive: true }),
   }
 }

@@ -29,7 +29,9 @@ test("another account's user info is refused, logged, and ends nothing", async (
   )
   const answer = await tab.call(user.info)
   expect(await problemOf(answer)).toMatchObject({ status: 502, code: 'upstream_failed' })
-  expect(lines.filter((line) => line.includes('another account'))).toEqual([expect.stringContaining('"user.info"')])
+  expect(lines.filter((line) => line.includes('"received":"another account"'))).toEqual([
+    expect.stringContaining('"user.info"'),
+  ])
   vi.unstubAllGlobals()
   expect(await tab.value(user.info)).toMatchObject({ account: 'chenhao' })
 })

@@ -147,7 +147,6 @@ test.each([
   onTestFinished(() => server.close())
   await showPart(<Download />)
   await click('下载')
-  await wait(1)
   expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载。')
   expect(saved).toEqual([])
   await wait(30)
