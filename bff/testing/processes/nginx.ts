@@ -42,6 +42,7 @@ async function start(configuration: string, adapted: (text: string, port: number
     url: `http://127.0.0.1:${port}`,
     kill: () => void child.kill('SIGTERM'),
     async close() {
+      child.ref()
       child.kill('SIGTERM')
       await exited
       rmSync(directory, { recursive: true })
