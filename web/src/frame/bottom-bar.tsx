@@ -16,11 +16,14 @@ import classes from './bottom-bar.module.css'
 const preferred = ['/exam/signup/index', '/exam/zkzdy/index', '/notselectexam/scorequery/index']
 const places = 3
 
+/** Places of the menu's pages until it is there: the others stand where they stay. */
+const awaited = Array.from({ length: places }, (_, place) => place)
+
 /** Bottom navigation of phones: home, up to three pages of the server's menu, and the full menu. */
 export function BottomBar() {
   const { t } = useLingui()
   const openMenu = useSetAtom(isMenuDrawerOpenAtom)
-  const { entries } = useMenu()
+  const { entries, isPending } = useMenu()
   const names: Readonly<Record<string, string>> = {
     '/exam/signup/index': t`报名`,
     '/exam/zkzdy/index': t`准考证`,
@@ -32,6 +35,7 @@ export function BottomBar() {
         <IconHome size={22} stroke={1.6} aria-hidden />
         <Trans>首页</Trans>
       </Link>
+      {isPending && awaited.map((place) => <span key={place} className={classes.place} />)}
       {barEntries(leavesOf(entries)).map((leaf) => (
         <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
           <MenuIcon entry={leaf} size={22} />
