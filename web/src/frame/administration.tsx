@@ -12,8 +12,14 @@ import { useEntryName } from './menu/use-names.ts'
 
 import classes from './administration.module.css'
 
+type Props = {
+  /** What comes late, where it moves nothing. */
+  below: ReactNode
+  children: ReactNode
+}
+
 /** Home of an administrator: counters, and all menu entries at once. */
-export function Administration({ children }: { children: ReactNode }) {
+export function Administration({ below, children }: Props) {
   const { entries, isSuccess } = useMenu()
   const groups = entries.filter(({ children }) => children.length > 0)
   const isEmpty = isSuccess && groups.length === 0
@@ -29,6 +35,7 @@ export function Administration({ children }: { children: ReactNode }) {
         {groups.map((group) => (
           <Group key={group.id} entry={group} />
         ))}
+        {below}
       </Page>
     </div>
   )

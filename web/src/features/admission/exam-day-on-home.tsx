@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -8,6 +9,8 @@ import { query } from '#web/api/api.ts'
 import { useServerNow, useServerTime } from '#web/ui/time/server-time.ts'
 import { ExamDayCard } from './exam-day-card.tsx'
 import { eve, examDayOf } from './exam-day.ts'
+
+import classes from './exam-day-on-home.module.css'
 
 type Props = {
   exams: readonly Exam[]
@@ -24,7 +27,7 @@ const isNear = ({ examineeStatus, examStartTime, scoreTime }: Exam, now: number)
 /** Card of the exam day, which takes the place of the next step of the same exam; the ticket is read when it is near. */
 export function ExamDayOnHome({ exams, nextId, children }: Props) {
   const enabled = useServerTime((now) => exams.some((exam) => isNear(exam, now)))
-  const { data = [] } = useQuery({ ...query(admission.isZkzdy), enabled })
+  const { data = [], isLoading } = useQuery({ ...query(admission.isZkzdy), enabled })
   const at = (now: number) => {
     const days = data.flatMap((it) => {
       const exam = exams.find(({ id }) => id === it.examId)
@@ -40,6 +43,7 @@ export function ExamDayOnHome({ exams, nextId, children }: Props) {
       return current && `${current.exam.id} ${current.day.phase} ${current.day.sitting.code}`
     }),
   )
+  if (isLoading) return <Skeleton radius={14} className={classes.pending} />
   if (!shown) return children
   return (
     <>

@@ -55,7 +55,6 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
       <ExamDay exams={exams} nextId={'exam' in next ? next.exam.id : undefined}>
         <NextStepCard step={next} />
       </ExamDay>
-      {own.length > 0 && <InstallHint />}
       {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
       {urgent}
       <div className={classes.columns}>
@@ -83,7 +82,10 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
             />
           </Stack>
         </Stack>
-        <Stack gap="md">{children}</Stack>
+        <Stack gap="md">
+          {children}
+          {own.length > 0 && <InstallHint />}
+        </Stack>
       </div>
     </Page>
   )

@@ -20,6 +20,21 @@ type Props = {
   notices: readonly ReactNode[]
 }
 
+/** Notices of the product, where they stand before everything else. */
+export function UrgentNotices({ notices }: Props) {
+  const title = useId()
+  return (
+    notices.length > 0 && (
+      <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">
+        <Title order={2} size="h4" id={title} mb="sm">
+          <Trans>待办事项</Trans>
+        </Title>
+        <Stack gap="sm">{notices}</Stack>
+      </Paper>
+    )
+  )
+}
+
 /** Notices of the product and unread important messages on the home page, with a link to all messages. */
 export function ImportantMessages({ notices }: Props) {
   const title = useId()

@@ -1,9 +1,13 @@
 import { msg } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
+import { reissue } from '#contracts/candidate/reissue.ts'
 import { allows } from '#contracts/core/access.ts'
 
+import { query } from '#web/api/api.ts'
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
@@ -12,7 +16,7 @@ import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
 import { ExamNotice, useExamNotices } from '#web/features/exam/exam-notices.tsx'
 import { HomePage } from '#web/features/exam/home-page.tsx'
 import { HomePending } from '#web/features/exam/home-pending.tsx'
-import { ImportantMessages } from '#web/features/message/important-messages.tsx'
+import { ImportantMessages, UrgentNotices } from '#web/features/message/important-messages.tsx'
 import { PendingPayment } from '#web/features/payment/pending-payment.tsx'
 import { PositionShortcut } from '#web/features/position/selection/selected-name.tsx'
 import { useReturnedApplications } from '#web/features/reissue/use-returned-applications.ts'
@@ -56,15 +60,18 @@ function Home() {
   const signsUp = useSignsUp()
   if (!signsUp) {
     return (
-      <Administration>
-        {isStaff && (
+      <Administration
+        below={
           <Suspense>
+            <Notices />
+          </Suspense>
+        }
+      >
+        {isStaff && (
+          <Suspense fallback={<Skeleton h={{ base: 252, sm: 128 }} />}>
             <HomeCounters />
           </Suspense>
         )}
-        <Suspense>
-          <Notices />
-        </Suspense>
       </Administration>
     )
   }
@@ -74,13 +81,15 @@ function Home() {
 /** Home of a candidate, with the parts of other resources. */
 function CandidateHome() {
   const isPhone = useIsPhone()
+  usePrefetchQuery(query(reissue.page, {}))
   const notices = useNotices()
-  const messages = <ImportantMessages notices={notices} />
-  // On a phone the shortcuts follow all exams: what is urgent does not wait there.
-  const isFirst = isPhone && notices.length > 0
+  // On a phone the messages follow all exams: what is urgent does not wait there. Only what is known when home is shown
+  // stands above the agenda: a later answer would move what is being read.
+  const [isKnown] = useState(notices.length > 0)
+  const isFirst = isPhone && isKnown
   return (
-    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome} urgent={isFirst && messages}>
-      {!isFirst && messages}
+    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome} urgent={isFirst && <UrgentNotices notices={notices} />}>
+      <ImportantMessages notices={isFirst ? [] : notices} />
       <PositionShortcut />
       <TicketsShortcut />
       <AppointmentsShortcut />
@@ -95,7 +104,7 @@ function useNotices(): ReactNode[] {
   const applications = useReturnedApplications()
   return [
     ...[...changes, ...applications].map((work) => (
-      <Suspense key={'id' in work ? work.id : work.name}>
+      <Suspense key={'id' in work ? work.id : work.name} fallback={<Skeleton height={150} />}>
         <ReturnedWork work={work} />
       </Suspense>
     )),
