@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
 import { type Order, type PayInit, type PayType, payment } from '#contracts/candidate/payment.ts'
@@ -44,6 +44,7 @@ function OfExam({ examId }: { examId: string }) {
   const { t } = useLingui()
   const { data: due } = useSuspenseQuery(query(payment.init))
   const watched = useOrder(newestOrder(examId))
+  usePrefetchQuery(query(payment.getNetpayOrder))
   const isLate = useIsPast(due.payEndTime)
   const redirect = useRedirectToProvider()
   const { phase, order } = watched.payment
@@ -53,14 +54,21 @@ function OfExam({ examId }: { examId: string }) {
     watched.leave()
     redirect.go(payType)
   }
+  const page = { title: t`网上缴费`, lead: <span lang="zh-CN">{due.examName}</span> }
+  // On a phone the state of an order stands above the fee: the order decides the place of everything else.
+  if (watched.isLoading) {
+    return (
+      <Page {...page}>
+        <Skeleton h={420} radius="md" aria-busy="true" />
+      </Page>
+    )
+  }
   return (
-    <Page title={t`网上缴费`} lead={<span lang="zh-CN">{due.examName}</span>}>
+    <Page {...page}>
       {watched.error && <ErrorNotice error={watched.error} />}
       <div className={classes.columns}>
         <Due due={due} />
-        {watched.isLoading ? (
-          <Skeleton h={280} radius="md" />
-        ) : mayBePaid.has(phase) && !change.isChanging ? (
+        {mayBePaid.has(phase) && !change.isChanging ? (
           <OpenPayment
             watched={watched}
             resume={() => order && order.payType !== unknownMember && go(order.payType)}

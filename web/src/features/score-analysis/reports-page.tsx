@@ -59,7 +59,8 @@ function List() {
           onSize={(next) => void navigate({ search: { size: next } })}
         />
       )}
-      <Tips />
+      {/* Behind the list: its skeleton has not its height. */}
+      {(data || error) && <Tips />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Paper, Title } from '@mantine/core'
+import { Paper, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/candidate/exam.ts'
@@ -12,11 +12,13 @@ import { FlowTimeline } from './flow-timeline.tsx'
 
 /** What follows a submission, and by when. */
 export function NextStages({ show, calls }: { show: ExamineeShow; calls: typeof Calls }) {
-  const { data: nodes = [] } = useQuery(query(calls.flow))
-  const { data: row } = useQuery({
+  const { data: nodes = [], isPending } = useQuery(query(calls.flow))
+  const { data: row, isPending: isRowPending } = useQuery({
     ...query(exam.getAllExamList),
     select: (all) => all.find(({ id }) => id === show.examId),
   })
+  // About as high as three stages: the sections stand below.
+  if (isPending || isRowPending) return <Skeleton h={180} radius="md" aria-busy="true" />
   const ahead = nodes.filter(({ state }) => state !== 'done')
   if (ahead.length === 0) return null
   const dates = ({ path }: FlowNode) => {
