@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 
@@ -21,7 +21,10 @@ export function Section({ title, result, isEmpty, children }: SectionProps) {
         {result.isError && result.data === undefined ? (
           <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
         ) : result.isPending ? (
-          <Pending />
+          <Pending>
+            {/* Together as high as a chart, which stands above the others. */}
+            <Skeleton height={106} />
+          </Pending>
         ) : isEmpty ? (
           <Text c="dimmed">
             <Trans>没有</Trans>

@@ -74,7 +74,8 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
           chosenId={chosenId}
           onChoose={choose}
         />
-        {!isForbidden(list) && (
+        {/* On a phone they stand below the dictionaries, whose height is not known before. */}
+        {!isForbidden(list) && !list.result.isPending && (
           <Entries
             calls={calls}
             chosenId={chosenId}

@@ -10,12 +10,15 @@ import { query } from '#web/api/api.ts'
 import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useAccount } from '#web/session/session.ts'
 
-/** Departments of the tenant that the list shows; undefined where they are not known. */
+/** Departments of the tenant that the list shows: none while they are awaited, undefined where they are not known. */
 export function useDepartments(tenantId: string | undefined): readonly TreeNode[] | undefined {
   const account = useAccount()
-  const { data } = useQuery(query(dept.tree, { tenantId: tenantId ?? account.tenantId }))
+  const { data, isPending } = useQuery(query(dept.tree, { tenantId: tenantId ?? account.tenantId }))
+  if (isPending) return awaited
   return data && data.length > 0 ? data : undefined
 }
+
+const awaited: readonly TreeNode[] = []
 
 type DepartmentProps = {
   rows: readonly UserRecord[]
@@ -31,7 +34,7 @@ export function Departments({ rows, nodes, selectedId, onChoose }: DepartmentPro
   if (selectedId && !choices.some(({ value }) => value === selectedId)) {
     choices.push({ value: selectedId, label: selectedId })
   }
-  if (choices.length === 0) return null
+  if (choices.length === 0 && nodes !== awaited) return null
   return (
     <NativeSelect
       label={t`所属机构`}

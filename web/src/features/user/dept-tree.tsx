@@ -21,10 +21,15 @@ type TreeProps = Props & { onFold: () => void }
 
 function Tree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const { t } = useLingui()
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([...nodes.map(({ id }) => id), ...ancestorsOf(nodes, selectedId ?? '').map(({ id }) => id)]),
-  )
-  const toggle = (id: string) => setOpen((current) => toggled(current, id))
+  const root = nodes[0]?.id
+  const begin = () => new Set([...nodes, ...ancestorsOf(nodes, selectedId ?? '')].map(({ id }) => id))
+  const [{ open, of }, setOpen] = useState<{ open: ReadonlySet<string>; of: string | undefined }>(() => ({
+    open: begin(),
+    of: root,
+  }))
+  // Departments of another tenant, or those that were awaited.
+  if (of !== root) setOpen({ open: begin(), of: root })
+  const toggle = (id: string) => setOpen({ open: toggled(open, id), of: root })
   const ids = visibleIds(nodes, open)
   const counts = useQuery({ ...userCounts(ids), placeholderData: keepPreviousData })
   return (

@@ -144,9 +144,7 @@ export function UserPage() {
       )}
       {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
       <div className={isTreeShown ? classes.panes : undefined}>
-        {isTreeShown && (
-          <DeptTree key={nodes[0]?.id} nodes={nodes} selectedId={search.deptId} onChoose={choose} onFold={fold} />
-        )}
+        {isTreeShown && <DeptTree nodes={nodes} selectedId={search.deptId} onChoose={choose} onFold={fold} />}
         <div className={classes.list}>
           <DataTable
             list={list}
