@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Menu } from '@mantine/core'
 import { IconBug, IconEraser, IconHome, IconLock, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 
 import { errorLog } from '#web/error-log/error-log.ts'
 import { activate } from '#web/i18n.ts'
@@ -16,16 +15,23 @@ import { dialogAtom } from '../dialog.ts'
 import { homePath } from '../tabs/visited.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
 import { UserButton } from './user-button.tsx'
+import { UserMenuItem, UserMenuLink } from './user-menu-item.tsx'
 
 /** User menu with its items, open. */
 export default function UserMenuWithItems() {
   const button = usePressedAtOnce()
+  const [isOpen, setOpen] = useState(false)
+  const closeByItem = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[role=menuitem]')) setOpen(false)
+  }
   // Here and not in the items: both ask in a dialog and act after the menu was closed.
   const logOut = useConfirmedLogOut()
   const clearCache = useClearCache()
   return (
     // The focusable placeholder is no item, which ARIA requires of a menu's children.
     <Menu
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       // At the end of the header there is room below: its place is computed once.
       middlewares={{ flip: false, shift: false }}
@@ -37,7 +43,7 @@ export default function UserMenuWithItems() {
       <Menu.Target>
         <UserButton ref={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onClick={closeByItem}>
         <Menu.Label>{useRealName()}</Menu.Label>
         <Items clearCache={clearCache} logOut={logOut} />
       </Menu.Dropdown>
@@ -50,9 +56,9 @@ function Items(session: SessionProps) {
   const isWhole = useDeferredMount()
   return (
     <>
-      <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
+      <UserMenuLink to={homePath} icon={<IconHome size={16} aria-hidden />}>
         <Trans>首页</Trans>
-      </Menu.Item>
+      </UserMenuLink>
       {isWhole && (
         <>
           <PageItems />
@@ -70,13 +76,13 @@ function PageItems() {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
+      <UserMenuLink to="/info/index" icon={<IconUser size={16} aria-hidden />}>
         <Trans>个人信息</Trans>
-      </Menu.Item>
+      </UserMenuLink>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
+      <UserMenuItem icon={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
         <Trans>外观</Trans>
-      </Menu.Item>
+      </UserMenuItem>
     </>
   )
 }
@@ -89,15 +95,14 @@ function LanguageItems() {
         <Trans>语言</Trans>
       </Menu.Label>
       {locales.map((locale) => (
-        <Menu.Item
+        <UserMenuItem
           key={locale}
           lang={localeTags[locale]}
-          aria-current={locale === i18n.locale}
-          fw={locale === i18n.locale ? 600 : undefined}
+          isCurrent={locale === i18n.locale}
           onClick={() => activate(locale)}
         >
           {localeNames[locale]}
-        </Menu.Item>
+        </UserMenuItem>
       ))}
     </>
   )
@@ -110,24 +115,24 @@ function SessionItems({ clearCache, logOut }: SessionProps) {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <Menu.Item
-        leftSection={<IconBug size={16} aria-hidden />}
-        rightSection={<ErrorCount />}
+      <UserMenuItem
+        icon={<IconBug size={16} aria-hidden />}
+        end={<ErrorCount />}
         onClick={() => openDialog('error-log')}
       >
         <Trans>错误日志</Trans>
-      </Menu.Item>
+      </UserMenuItem>
       {clearCache && (
-        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+        <UserMenuItem icon={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
           <Trans>清除缓存</Trans>
-        </Menu.Item>
+        </UserMenuItem>
       )}
-      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
+      <UserMenuItem icon={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
         <Trans>锁屏</Trans>
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logOut}>
+      </UserMenuItem>
+      <UserMenuItem icon={<IconLogout size={16} aria-hidden />} onClick={logOut}>
         <Trans>退出登录</Trans>
-      </Menu.Item>
+      </UserMenuItem>
     </>
   )
 }
