@@ -51,6 +51,7 @@ test('a tenant is added, changed beside another administrator, limited, exported
 
   const download = page.waitForEvent('download')
   await press('导出')
+  await dialog('导出').getByRole('button', { name: '导出' }).click()
   const [sheet] = await readWorkbook(await readFile(await (await download).path()))
   expect(sheet?.data.map(([name]) => name)).toContain('市教育考试院')
 

@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
-import { unzipWithoutWorker, zipWithoutWorker } from './library-patches/zip-without-worker.ts'
 import { screenIcons } from './screen-icons.ts'
 
 /** What turns the client's sources into code of a browser. */
@@ -32,7 +31,5 @@ export const clientPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  zipWithoutWorker,
-  unzipWithoutWorker,
   ...sourcePlugins(),
 ]

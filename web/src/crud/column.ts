@@ -25,6 +25,8 @@ export type Column<Row> = {
   readonly dictionary?: string
   /** The value is an Instant. */
   readonly isInstant?: true
+  /** The value is a day: a file that is exported has it as a date. */
+  readonly isDay?: true
   /** The value is a key or code, which the details offer to copy. */
   readonly isCode?: true
   /** The value is text of the server, which is Chinese. */

@@ -19,10 +19,9 @@ type Batch<Row> = {
   execute: (row: Row, signal: AbortSignal) => Promise<unknown>
   signal: AbortSignal
   onProgress: (progress: BatchProgress) => void
+  /** Calls that are under way at the same time; 1 keeps the order of the rows. Default: 4. */
+  concurrency?: number
 }
-
-/** Calls of a batch that are under way at the same time. */
-const concurrency = 4
 
 /** Default of Retry-After, in seconds. */
 const defaultWait = 5
@@ -31,7 +30,7 @@ const defaultWait = 5
  * One call for each row, a few at a time, so that each failure has its row and its reason. A 429 waits for Retry-After
  * and goes on. After a cancellation no further call begins. Returns the rows that are done and those that failed.
  */
-export async function runBatch<Row>({ rows, execute, signal, onProgress }: Batch<Row>) {
+export async function runBatch<Row>({ rows, execute, signal, onProgress, concurrency = 4 }: Batch<Row>) {
   const queue = [...rows]
   const successes: Row[] = []
   const failures: Failure<Row>[] = []

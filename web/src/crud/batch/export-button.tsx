@@ -14,28 +14,34 @@ import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { List } from '../list.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { BatchProgress } from './batch.ts'
-import { exportParts, rowsPerFile } from './export.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { type ExportChoice, exportParts, rowsPerFile } from './export.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 type Props<Row extends { id: string }> = { list: List<Row>; /** Name of the file. */ name: string }
 
 const sheet = <IconFileSpreadsheet size={16} aria-hidden />
 
-/** Exports what matches the current filter as xlsx files, of 10,000 rows each; those that are ready stay after a stop. */
+/**
+ * Exports rows of a list as xlsx files, of 10,000 rows each, once the person has seen how many that are; those that are ready
+ * stay after a stop.
+ */
 export function ExportButton<Row extends { id: string }>({ list, name }: Props<Row>) {
   const { t, i18n } = useLingui()
   const errorText = useErrorText()
   const controller = useRef<AbortController>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const [progress, setProgress] = useState<BatchProgress | null>(null)
-  async function start() {
+  async function start(choice: ExportChoice<Row>) {
+    setIsAsking(false)
     const { signal } = (controller.current = new AbortController())
     let rowCount = 0
     let part = 0
     try {
-      for await (const it of exportParts({ list, i18n, signal, onProgress: setProgress })) {
+      for await (const it of exportParts({ list, choice, i18n, signal, onProgress: setProgress })) {
         part += 1
         rowCount += it.rowCount
-        const isWhole = part === 1 && list.total <= rowsPerFile
+        const isWhole = part === 1 && (choice.rows?.length ?? list.total) <= rowsPerFile
         saveFile(it.file, `${name} ${date(serverNow())}${isWhole ? '' : ` (${part})`}.xlsx`)
       }
       notifications.show({ color: 'green', message: part > 1 ? t`导出成功，共 ${part} 个文件` : t`导出成功` })
@@ -55,8 +61,11 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
         variant="default"
         leftSection={sheet}
         disabled={list.total === 0}
-        onClick={() => void start()}
+        onClick={() => setIsAsking(true)}
       >{t`导出`}</ToolButton>
+      {isAsking && (
+        <ExportDialog list={list} onClose={() => setIsAsking(false)} onExport={(choice) => void start(choice)} />
+      )}
       {progress && (
         <ProgressDialog title={t`正在导出`} progress={progress} onCancel={() => controller.current?.abort()} />
       )}

@@ -36,9 +36,16 @@ function exportOf(
       id: { label: { id: 'number', message: 'Number' } },
       name: { label: { id: 'name', message: 'Name' } },
     }
-    const list = { columns, total, load, preferences: { order }, ...shown }
+    const list = { columns, total, load, preferences: { order, visible: {} }, ...shown }
     const { signal } = controller
-    for await (const it of exportParts({ list, i18n, signal, onProgress: (progress) => reported.push(progress) }))
+    const choice = { rows: null, isShownOnly: false }
+    for await (const it of exportParts({
+      list,
+      choice,
+      i18n,
+      signal,
+      onProgress: (progress) => reported.push(progress),
+    }))
       parts.push(it.file)
     return parts
   }
@@ -97,4 +104,57 @@ test('rows that the screen does not show, because a server ignored its filter, a
     ['300', 'x'],
   ])
   expect(calls).toEqual([1, 2])
+})
+
+type Entry = { id: string; time: string | null; note: string; day: string }
+
+const entryColumns = {
+  note: { label: { id: 'note', message: 'Note' } },
+  time: { label: { id: 'time', message: 'Time' }, isInstant: true as const },
+  day: { label: { id: 'day', message: 'Day' }, isDay: true as const, isHidden: true as const },
+}
+
+/** The sheet of selected rows, whose list is not read. */
+async function sheetOfSelected(rows: Entry[], isShownOnly: boolean) {
+  const list = {
+    columns: entryColumns,
+    total: 100,
+    load: () => Promise.reject(new Error('Selected rows are there already')),
+    preferences: { order: [], visible: {} },
+  }
+  const { signal } = new AbortController()
+  const parts = exportParts<Entry>({
+    list,
+    choice: { rows, isShownOnly },
+    i18n,
+    signal,
+    onProgress: () => undefined,
+  })
+  const { value } = await parts.next()
+  const [sheet] = await readWorkbook(value?.file ?? new Blob())
+  return sheet?.data
+}
+
+test('selected rows are exported alone, with the columns that the table shows; times and days are dates', async () => {
+  const rows = [
+    { id: '1', note: '2026-01-01', time: '2026-11-21T17:00:05+08:00', day: '1990-03-07' },
+    { id: '2', note: 'x', time: null, day: '1990-**-**' },
+  ]
+  expect(await sheetOfSelected(rows, true)).toEqual([
+    ['Note', 'Time'],
+    ['2026-01-01', new Date('2026-11-21T17:00:05Z')],
+    ['x', null],
+  ])
+  expect((await sheetOfSelected(rows, false))?.map((it) => it[2])).toEqual([
+    'Day',
+    new Date('1990-03-07T00:00:00Z'),
+    '1990-**-**',
+  ])
+})
+
+test('a text that no cell can hold is cut, and the cut is marked', async () => {
+  const rows = [{ id: '1', note: '𠮷'.repeat(20_000), time: null, day: '' }]
+  const cell = String((await sheetOfSelected(rows, true))?.[1]?.[0])
+  expect(cell.length).toBeLessThanOrEqual(32_767)
+  expect(cell).toMatch(/^𠮷+…（已截断，全文 40,000 个字符）$/u)
 })

@@ -9,8 +9,8 @@ import { readNumber } from '#contracts/form/number.ts'
 
 import { validationText } from '#web/form/validation-text.ts'
 import { plainText } from '../column.ts'
-import { labelled, rowsBelowHead } from './head.ts'
-import type { Line } from './read-table.ts'
+import { cellText } from './file-problem.ts'
+import { labelled, type Row } from './head.ts'
 import type { ImportColumn, ImportSpec, NamedValue, RowTexts } from './spec.ts'
 
 /** A row of a file after the check, before anything is sent. */
@@ -27,7 +27,7 @@ export type CheckedRow<Submit extends Call> = {
 
 type Options<Submit extends Call> = {
   spec: ImportSpec<Submit>
-  lines: readonly Line[]
+  rows: readonly Row[]
   /** Lines that an earlier import of the same file has sent. */
   done: ReadonlySet<number>
   i18n: I18n
@@ -36,18 +36,18 @@ type Options<Submit extends Call> = {
 
 /** Checks all rows by the input of the call, among each other, and against what the server has: a dry run. */
 export async function checkRows<Submit extends Call>(options: Options<Submit>): Promise<CheckedRow<Submit>[]> {
-  const { spec, lines, done, i18n, signal } = options
-  const rows = rowsBelowHead(spec, lines, i18n)
+  const { spec, rows, done, i18n, signal } = options
   const values = await namedValues(spec, signal)
   const existing = await identitiesOnServer(spec, signal)
   const lineOf = new Map<string, number>()
   let readyCount = 0
-  return rows.map(({ line, texts }) => {
-    const { input, problems } = inputOf({ spec, values, i18n }, texts, readyCount)
+  return rows.map((row) => {
+    const { line, texts } = row
+    const { input, problems, wrong } = inputOf({ spec, values, i18n }, row, readyCount)
     const identity = identityOf(spec, input)
     const first = lineOf.get(identity)
     if (first === undefined) lineOf.set(identity, line)
-    else problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
+    else if (!spec.identity.some((name) => wrong.has(name))) problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
     const known = done.has(line) ? 'done' : existing.has(identity) ? 'existing' : 'ready'
     const state = problems.length > 0 && known !== 'done' ? 'invalid' : known
     if (state === 'ready') readyCount += 1
@@ -81,13 +81,22 @@ async function namedValues<Submit extends Call>({ columns }: ImportSpec<Submit>,
 
 type Check<Submit extends Call> = { spec: ImportSpec<Submit>; values: Values; i18n: I18n }
 
-/** Input of the call for a row, and what is wrong with it. */
-function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, texts: RowTexts, index: number) {
+/** Input of the call for a row, what is wrong with it, and in which fields. */
+function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, row: Row, index: number) {
+  const { texts } = row
   const cells: Record<string, unknown> = {}
   const problems: string[] = []
   const wrong = new Set<string>()
+  const columnOf = (name: string | null) => spec.columns.find((it) => it.name === name)
+  for (const problem of row.problems) {
+    const column = columnOf(problem.name)
+    const text = cellText(problem, i18n)
+    problems.push(column ? labelled(column, text, i18n) : text)
+    if (column) wrong.add(column.name)
+  }
   for (const column of spec.columns) {
     const text = texts[column.name] ?? ''
+    if (wrong.has(column.name)) continue
     if (!text && !column.isRequired) continue
     const cell = valueOf(column, text, values.get(column.name))
     cells[column.name] = cell.value
@@ -101,10 +110,10 @@ function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, tex
     if (wrong.has(name)) continue
     wrong.add(name)
     const text = validationText(issue.message, (it) => i18n._(it))
-    const column = spec.columns.find((it) => it.name === name)
+    const column = columnOf(name)
     problems.push(column ? labelled(column, text, i18n) : text)
   }
-  return { input, problems }
+  return { input, problems, wrong }
 }
 
 type CellValue = { value: unknown; problem?: (i18n: I18n) => string }

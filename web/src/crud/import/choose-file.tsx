@@ -9,8 +9,9 @@ import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
+import { maxBytes, maxRows } from '../spreadsheet/bounds.ts'
 import { templateOf } from './sheets.ts'
-import { type ImportSpec, maxBytes, maxRows } from './spec.ts'
+import type { ImportSpec } from './spec.ts'
 
 type Props<Submit extends Call> = {
   spec: ImportSpec<Submit>
@@ -20,13 +21,13 @@ type Props<Submit extends Call> = {
   problem: string | null
   /** Rows that an import sent which did not end. */
   unfinishedCount: number
-  onFile: (file: File) => void
-  onText: (text: string) => void
+  /** Gets a file, or what was pasted. */
+  onRead: (from: File | string) => void
 }
 
 /** Where the rows come from: a file, for which there is a template, or lines that are pasted. */
 export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
-  const { spec, title, note, problem, unfinishedCount, onFile, onText } = props
+  const { spec, title, note, problem, unfinishedCount, onRead } = props
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
   const columns = spec.columns.filter(({ isRequired }) => isRequired).map(({ label }) => i18n._(label))
@@ -50,7 +51,7 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
       {note && <Text size="sm">{note}</Text>}
       <Textarea
         label={t`粘贴`}
-        description={t`每行一条：${columns.join(i18n.locale === 'zh' ? '、' : ', ')}，用空格、逗号或制表符分开；也可以粘贴从表格复制的单元格。`}
+        description={t`每行一条：${columns.join(i18n.locale === 'zh' ? '、' : ', ')}，用逗号或制表符分开；也可以粘贴从表格复制的单元格。`}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         autosize
@@ -63,7 +64,7 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
       <Group gap="sm" justify="space-between">
         <Stack gap={2}>
           <Group gap="sm">
-            <FileButton onChange={(file) => file && onFile(file)} accept=".xlsx,.csv,text/csv,text/plain">
+            <FileButton onChange={(file) => file && onRead(file)} accept=".xlsx,.csv,text/csv,text/plain">
               {(button) => (
                 <Button {...button} variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />}>
                   <Trans>选择文件</Trans>
@@ -88,7 +89,7 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
             </Trans>
           </Text>
         </Stack>
-        <Button disabled={!text.trim()} onClick={() => onText(text)}>
+        <Button disabled={!text.trim()} onClick={() => onRead(text)}>
           <Trans>检查</Trans>
         </Button>
       </Group>

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { FileProblem, fileProblems } from './file-problem.ts'
-import type { Line } from './read-table.ts'
+import type { CellProblem, Line, Table } from '../spreadsheet/table.ts'
+import { FileProblem } from './file-problem.ts'
 import type { ImportColumn, ImportSpec, RowTexts } from './spec.ts'
 
 /** A head with the name of the field behind the label: it is recognised in any language. */
@@ -15,35 +15,83 @@ export const headOf = <Submit extends Call>({ label, name }: ImportColumn<Submit
 export const labelled = <Submit extends Call>({ label }: ImportColumn<Submit>, text: string, i18n: I18n) =>
   i18n.locale === 'zh' ? `${i18n._(label)}：${text}` : `${i18n._(label)}: ${text}`
 
-type Row = { line: number; texts: RowTexts }
+/** Several names in a sentence. */
+export const enumeration = (names: readonly string[], i18n: I18n) => names.join(i18n.locale === 'zh' ? '、' : ', ')
 
-/**
- * Rows with their cells by column: by the head, in any order; columns that are none of ours are left out. Without a head
- * the columns are in their order.
- */
-export function rowsBelowHead<Submit extends Call>(
-  spec: ImportSpec<Submit>,
-  lines: readonly Line[],
-  i18n: I18n,
-): Row[] {
-  const { columns } = spec
-  const [first, ...others] = lines
-  const head = (first?.cells ?? []).map((cell) => columns.find((column) => isHeadOf(column, cell, i18n))?.name)
-  const hasHead = head.some((name) => name !== undefined)
-  const missing = columns.filter(({ name, isRequired }) => isRequired && !head.includes(name))
-  if (hasHead && missing.length > 0) {
-    const labels = missing.map(({ label }) => i18n._(label)).join(i18n.locale === 'zh' ? '、' : ', ')
-    throw new FileProblem(msg`缺少这些列：${labels}。请使用模板。`)
-  }
-  const names = hasHead ? head : columns.map(({ name }) => name)
-  const rows = hasHead ? others : lines
-  if (rows.length === 0) throw new FileProblem(fileProblems.empty)
-  return rows.map(({ number, cells }) => ({
-    line: number,
-    texts: Object.fromEntries(names.flatMap((name, at) => (name === undefined ? [] : [[name, cells[at] ?? '']]))),
-  }))
+/** Which column of the import each cell of a line is. */
+export type Head = {
+  /** Lines before the data: titles, and the head. */
+  readonly lineCount: number
+  /** Field by the index of the cell; undefined for a column that is none of ours. */
+  readonly names: readonly (string | undefined)[]
+  /** Heads that were not recognised. */
+  readonly unknown: readonly string[]
 }
 
-function isHeadOf<Submit extends Call>({ label, name }: ImportColumn<Submit>, cell: string, i18n: I18n) {
-  return cell === name || cell === i18n._(label) || cell.endsWith(`(${name})`)
+/** Lines among which the head is looked for: titles may stand above it. */
+const headLines = 10
+
+/**
+ * The head of a table: the first line that names all required columns, in any order. Null where no line names one: whether
+ * its first line is data is for the person to say.
+ */
+export function findHead<Submit extends Call>(spec: ImportSpec<Submit>, lines: readonly Line[], i18n: I18n) {
+  const candidates = lines.slice(0, headLines).map((line, index) => headAt(spec, line, index, i18n))
+  const isWhole = ({ names }: Head) => spec.columns.every(({ name, isRequired }) => !isRequired || names.includes(name))
+  const head = candidates.find(isWhole) ?? candidates.find(({ names }) => names.some(Boolean))
+  if (!head) return null
+  const labels = (wanted: (name: string) => boolean) =>
+    enumeration(
+      spec.columns.filter(({ name }) => wanted(name)).map(({ label }) => i18n._(label)),
+      i18n,
+    )
+  const missing = labels((name) => !head.names.includes(name) && isRequired(spec, name))
+  if (missing) throw new FileProblem(msg`缺少这些列：${missing}。请使用模板。`)
+  const repeated = labels((name) => head.names.indexOf(name) !== head.names.lastIndexOf(name))
+  if (repeated) throw new FileProblem(msg`这些列出现了几次：${repeated}。请每列只保留一个。`)
+  return head
+}
+
+const isRequired = <Submit extends Call>({ columns }: ImportSpec<Submit>, name: string) =>
+  columns.some((column) => column.name === name && column.isRequired)
+
+function headAt<Submit extends Call>(spec: ImportSpec<Submit>, { cells }: Line, index: number, i18n: I18n): Head {
+  const names = cells.map((cell) => spec.columns.find((column) => isHeadOf(column, cell, i18n))?.name)
+  const unknown = cells.filter((cell, at) => cell !== '' && names[at] === undefined)
+  return { lineCount: index + 1, names, unknown }
+}
+
+const isHeadOf = <Submit extends Call>({ label, name }: ImportColumn<Submit>, cell: string, i18n: I18n) =>
+  cell === name || cell === i18n._(label) || cell.endsWith(`(${name})`)
+
+/** The columns in the order of the import, for a table whose head nobody recognises. */
+export const columnsInOrder = <Submit extends Call>({ columns }: ImportSpec<Submit>, lineCount: 0 | 1): Head => ({
+  lineCount,
+  names: columns.map(({ name }) => name),
+  unknown: [],
+})
+
+/** A line below the head, with its cells by column and what is wrong with them. */
+export type Row = {
+  readonly line: number
+  readonly texts: RowTexts
+  readonly problems: readonly (CellProblem & { readonly name: string | null })[]
+}
+
+/** Rows below the head. Columns that are none of ours are left out, with their problems. */
+export function rowsBelow({ lineCount, names }: Head, { lines, sheet }: Table): Row[] {
+  const rows = lines.slice(lineCount)
+  if (rows.length === 0) throw new FileProblem(msg`文件中没有数据。`)
+  return rows.map(({ number, cells, problems = [] }) => {
+    const named = problems.flatMap((it) =>
+      names[it.column] === undefined ? [] : [{ ...it, name: names[it.column] ?? null }],
+    )
+    // A separator within a value moves the cells behind it; the cells of a sheet stay where they are.
+    const isLonger = sheet === null && cells.length > names.length
+    return {
+      line: number,
+      texts: Object.fromEntries(names.flatMap((name, at) => (name === undefined ? [] : [[name, cells[at] ?? '']]))),
+      problems: isLonger ? [...named, { column: names.length, name: null, fault: 'beyondHead' }] : named,
+    }
+  })
 }

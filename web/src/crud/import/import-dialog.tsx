@@ -11,8 +11,10 @@ import { FormDialog } from '#web/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ProgressDialog } from '../batch/progress-dialog.tsx'
+import { AskHead } from './ask-head.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
+import { LeftOut } from './left-out.tsx'
 import { RowPreview } from './row-preview.tsx'
 import type { ImportSpec } from './spec.ts'
 import { useImport } from './use-import.ts'
@@ -53,14 +55,22 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
             note={note}
             problem={state.problem}
             unfinishedCount={run.unfinishedCount}
-            onFile={run.checkFile}
-            onText={run.checkText}
+            onRead={run.read}
           />
         )}
         {state.kind === 'checking' && <Pending />}
+        {state.kind === 'asking' && (
+          <AskHead
+            spec={spec}
+            table={state.table}
+            onAnswer={(lineCount) => run.goOn(state.table, lineCount)}
+            onCancel={run.chooseAgain}
+          />
+        )}
         {state.kind === 'preview' && (
           <>
             <UnsavedWork of />
+            <LeftOut table={state.table} head={state.head} />
             {state.isUnread && <UnreadImport />}
             <RowPreview spec={spec} rows={state.rows} />
             <DialogActions status={<NothingSent />} onCancel={run.chooseAgain}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { previousDraft, readDraft, removeDraft, writeDraft } from '#web/draft/draft.ts'
-import type { Line } from './read-table.ts'
+import type { Line } from '../spreadsheet/table.ts'
 
 /** Lines of a file that were sent. The file is known by its digest only: no content of it is stored. */
 const Done = v.object({ digest: v.string(), lines: v.array(v.number()) })

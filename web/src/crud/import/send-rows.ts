@@ -43,7 +43,7 @@ type Options<Submit extends Call> = {
   onSent: (row: CheckedRow<Submit>) => void
 }
 
-/** Sends rows, one call for each, until one fails in a way that concerns all. Rows that the server has by now count as done. */
+/** Sends rows in the order of the file, one call for each, until one fails in a way that concerns all. Rows that the server has by now count as done. */
 export async function sendRows<Submit extends Call>({ spec, rows, signal, onProgress, onSent }: Options<Submit>) {
   const existing = await identitiesOnServer(spec, signal).catch(() => new Set<string>())
   const stop = new AbortController()
@@ -51,6 +51,7 @@ export async function sendRows<Submit extends Call>({ spec, rows, signal, onProg
     rows,
     signal: AbortSignal.any([signal, stop.signal]),
     onProgress,
+    concurrency: 1, // the server numbers and lists rows in the order in which they come
     async execute(row) {
       if (existing.has(identityOf(spec, row.values))) return onSent(row)
       try {

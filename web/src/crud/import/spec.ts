@@ -38,9 +38,3 @@ export type ImportSpec<Submit extends Call> = {
   /** Rows that the server has; those of the file with the same identity are skipped. */
   readonly existing?: (signal: AbortSignal) => Promise<readonly object[]>
 }
-
-/** Largest file, in bytes. */
-export const maxBytes = 10 * 1024 * 1024
-
-/** Most rows of a file. */
-export const maxRows = 5_000

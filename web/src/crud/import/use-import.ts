@@ -9,17 +9,21 @@ import { asApiError } from '#web/api/query-client.ts'
 import { useAccount } from '#web/session/session.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import type { BatchProgress } from '../batch/batch.ts'
+import { readSpreadsheet } from '../spreadsheet/spreadsheet.ts'
+import { type Table, UnreadableFile } from '../spreadsheet/table.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem, unreadableText } from './file-problem.ts'
+import { columnsInOrder, findHead, type Head, rowsBelow } from './head.ts'
 import { digestOf, importMemory } from './memory.ts'
-import { type Line, readPasted, readTable } from './read-table.ts'
 import { type ImportOutcome, sendRows } from './send-rows.ts'
 import type { ImportSpec } from './spec.ts'
 
 type State<Submit extends Call> =
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'checking' }
-  | { kind: 'preview'; rows: readonly CheckedRow<Submit>[]; isUnread: boolean }
+  /** No line names a column: whether the first one is data is asked. */
+  | { kind: 'asking'; table: Table }
+  | { kind: 'preview'; table: Table; head: Head; rows: readonly CheckedRow<Submit>[]; isUnread: boolean }
   | { kind: 'running'; progress: BatchProgress }
   | ({ kind: 'result' } & ImportOutcome<Submit>)
 
@@ -42,22 +46,37 @@ export function useImport<Submit extends Call>({ name, spec, onDone }: Options<S
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Submit>>({ kind: 'choosing', problem: null })
 
-  async function check(read: () => Promise<Line[]>) {
+  function problemText(error: unknown): string {
+    if (error instanceof UnreadableFile) return unreadableText(error, i18n)
+    return error instanceof FileProblem ? i18n._(error.text) : errorText(asApiError(error))
+  }
+
+  /** A step towards the preview. What fails in it is said where the file is chosen. */
+  async function attempt(step: (signal: AbortSignal) => Promise<State<Submit>>) {
     const { signal } = (controller.current = new AbortController())
     setState({ kind: 'checking' })
     try {
-      const lines = await read()
-      const digest = await digestOf(lines)
-      const before = await memory.read()
-      const done = new Set(before?.digest === digest ? before.lines : [])
-      const rows = await checkRows({ spec, lines, done, i18n, signal })
-      const isUnread = memory.isUnread()
-      memory.begin(digest, done)
-      setState({ kind: 'preview', rows, isUnread })
+      setState(await step(signal))
     } catch (error) {
-      const text = error instanceof FileProblem ? i18n._(error.text) : errorText(asApiError(error))
-      setState({ kind: 'choosing', problem: signal.aborted ? null : text })
+      setState({ kind: 'choosing', problem: signal.aborted ? null : problemText(error) })
     }
+  }
+
+  const read = (from: File | string) =>
+    attempt(async (signal) => {
+      const table = await readSpreadsheet(from, signal)
+      const head = findHead(spec, table.lines, i18n)
+      return head ? check(table, head, signal) : { kind: 'asking', table }
+    })
+
+  async function check(table: Table, head: Head, signal: AbortSignal): Promise<State<Submit>> {
+    const digest = await digestOf(table.lines)
+    const before = await memory.read()
+    const done = new Set(before?.digest === digest ? before.lines : [])
+    const rows = await checkRows({ spec, rows: rowsBelow(head, table), done, i18n, signal })
+    const isUnread = memory.isUnread()
+    memory.begin(digest, done)
+    return { kind: 'preview', table, head, rows, isUnread }
   }
 
   async function run(rows: readonly CheckedRow<Submit>[], chosen: readonly CheckedRow<Submit>[], before: number) {
@@ -76,9 +95,11 @@ export function useImport<Submit extends Call>({ name, spec, onDone }: Options<S
     state,
     /** Lines that the last import, which did not end, has sent; 0 without one. */
     unfinishedCount: unfinished.data?.lines.length ?? 0,
-    checkFile: (file: File) => void check(() => readTable(file)),
-    checkText: (text: string) =>
-      void check(() => readPasted(text, spec.columns.filter(({ isRequired }) => isRequired).length)),
+    /** Reads a file, or lines that were pasted. */
+    read: (from: File | string) => void read(from),
+    /** The answer whether the first line is data or a head. */
+    goOn: (table: Table, lineCount: 0 | 1) =>
+      void attempt((signal) => check(table, columnsInOrder(spec, lineCount), signal)),
     start: (rows: readonly CheckedRow<Submit>[]) =>
       void run(
         rows,

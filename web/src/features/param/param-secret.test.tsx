@@ -115,6 +115,7 @@ test('an export has the mask of a secret, and its form and its details are the o
   const bodies = recordBodies(app)
   await table()
   await press(app, '导出')
+  await app.user.click((await dialog('导出')).getByRole('button', { name: '导出' }))
   expect(await screen.findByText('导出成功')).toBeVisible()
   const file = saved[0]?.file
   const [sheet] = file ? await readWorkbook(await file.arrayBuffer()) : []

@@ -115,6 +115,7 @@ test('an export that is told to wait says for how long, and can be stopped', asy
   await table()
   faultPlan.add({ path: 'param/list', kind: 'busy' })
   await press(app, '导出')
+  await app.user.click((await dialog('导出')).getByRole('button', { name: '导出' }))
   const progress = await dialog('正在导出')
   expect(await progress.findByText(/^操作较多，\d+ 秒后继续$/)).toBeVisible()
   await app.user.click(progress.getByRole('button', { name: '停止' }))
@@ -127,14 +128,15 @@ test('what matches the filter is exported as xlsx, under the labels of the colum
   const app = await begin('?paramKey=photo')
   await waitFor(() => expect(rowNames()).toHaveLength(2))
   await press(app, '导出')
+  await app.user.click((await dialog('导出')).getByRole('button', { name: '导出' }))
   expect(await screen.findByText('导出成功')).toBeVisible()
   expect(saved[0]?.name).toMatch(/^参数 \d{4}-\d{2}-\d{2}\.xlsx$/)
   const file = saved[0]?.file
   const [sheet] = file ? await readWorkbook(await file.arrayBuffer()) : []
   expect(sheet?.data).toEqual([
     ['参数名称', '参数键名', '参数键值', '备注', '更新时间'],
-    ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(String)],
-    ['证件照高度（像素）', 'photo.height', '413', null, expect.any(String)],
+    ['证件照宽度（像素）', 'photo.width', '295', null, expect.any(Date)],
+    ['证件照高度（像素）', 'photo.height', '413', null, expect.any(Date)],
   ])
   const [exported] = app.gateway.auditLines.filter(({ audit }) => audit === 'read').slice(-1)
   expect(exported).toMatchObject({ call: 'param.list', filters: ['paramKey'], rows: 2, result: 'ok' })

@@ -55,7 +55,7 @@ export const columns: Columns<UserRecord> = {
   name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
   code: { label: msg`用户编号`, width: 110, isHidden: true },
   sex: { label: msg`性别`, width: 70, choices: sexes, dictionary: 'sex', isHidden: true },
-  birthday: { label: msg`生日`, width: 110, isHidden: true },
+  birthday: { label: msg`生日`, width: 110, isDay: true, isHidden: true },
   postName: { label: msg`岗位`, width: 110, isHidden: true, isServerText: true },
   createTime: { label: msg`创建时间`, width: 170, isInstant: true, sort: 'createTime', isHidden: true },
 }
