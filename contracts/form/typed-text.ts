@@ -4,7 +4,7 @@ const fullWidthOffset = 0xff01 - 0x21
 /**
  * Signs without a shape: soft hyphen, zero-width blanks, marks of direction, invisible operators, byte order mark. They make
  * two names look the same, or turn the order of the signs around them. Joiners of emoji and of scripts (U+200C, U+200D) are
- * none. Source: Unicode TR36, bidirectional text spoofing.
+ * none. Source: https://www.unicode.org/reports/tr36/.
  */
 export const invisibleMembers = String.raw`\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff`
 
@@ -27,13 +27,12 @@ export const plainText = (text: string): string =>
 const ungrouped = (text: string) => plainText(text).replaceAll(/[\s\p{Pd}−]/gu, '')
 
 /**
- * Mobile number as it is typed or pasted: without grouping, brackets, a separator at its end, and the code of the country (+86,
- * 0086, 86) where 11 digits follow.
+ * Mobile number as it is typed or pasted: without grouping, brackets and separators, and without the code of the country (+86, 0086,
+ * 86) where 11 digits follow.
  */
 export const readPhone = (text: string): string =>
   ungrouped(text)
-    .replaceAll(/[().]/g, '')
-    .replace(/[,;。、]+$/, '')
+    .replaceAll(/[().,;。、]/g, '')
     .replace(/^(?:\+|00)?86(?=[1-9]\d{10}$)/, '')
 
 /** Signs that look like the X of a national ID: Roman numeral, multiplication, Cyrillic and Greek letters. */

@@ -26,6 +26,6 @@ export function clientAddressBehind(proxies: number, report: (reason: string) =>
 export function addressIn(node: string): string {
   const text = node.replace(/^"(.*)"$/, '$1')
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? []
-  const address = (bracketed ?? ipv4 ?? text).replace(/%.*$/, '')
+  const [address = ''] = (bracketed ?? ipv4 ?? text).split('%', 1)
   return isIP(address) === 0 ? '' : address
 }
