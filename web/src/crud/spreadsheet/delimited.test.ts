@@ -21,7 +21,7 @@ const expected = [
 ]
 const utf16 = (text: string, isLittle: boolean) => {
   const view = new DataView(new ArrayBuffer(text.length * 2 + 2))
-  for (const [at, unit] of [0xfe_ff, ...[...text].map((it) => it.charCodeAt(0))].entries())
+  for (const [at, unit] of [0xfe_ff, ...Array.from(text, (it) => it.charCodeAt(0))].entries())
     view.setUint16(at * 2, unit, isLittle)
   return new Uint8Array(view.buffer)
 }
@@ -53,6 +53,7 @@ test.each([
   ['a tab within a cell separates nothing', 'a,b\n1\t2,3', ['1\t2', '3']],
   ['a formula that keeps zeros is the text in it', 'a,b\n="0123","=""0045"""', ['0123', '0045']],
   ['18 digits as text keep all of them', 'a,b\n110105199003072316,1', ['110105199003072316', '1']],
+  ['a head that begins with PK is no archive', 'PK,b\n1,2', ['1', '2']],
   ['a comma of a quoted head counts for nothing', '"a,x;y";b\n1;2', ['1', '2']],
 ])('%s', (_, text, line) => {
   expect(cells(bytes(text))[1]).toEqual(line)
@@ -80,6 +81,8 @@ test.each([
   ['larger than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1), { fault: 'tooLarge' }],
   ['of too many rows', bytes('a\n'.repeat(maxRows + 2)), { fault: 'tooManyRows' }],
   ['of too many columns', bytes(`a\n${','.repeat(300)}x`), { fault: 'tooManyColumns', cell: 'KO2' }],
+  ['of UTF-16 without its mark', new Uint8Array([0x61, 0, 0x2c, 0, 0x62, 0]), { fault: 'encoding' }],
+  ['that is a page', bytes('<html><table><tr><td>1</td></tr></table></html>'), { fault: 'oldFormat' }],
   ['of no known encoding', new Uint8Array([0xff, 0xff, 0x80]), { fault: 'encoding' }],
   ['with an open quote', bytes('a,b\n"1,2'), { fault: 'quotes' }],
   ['with text behind a quote', bytes('a,b\n"1"x,2'), { fault: 'quotes' }],

@@ -13,7 +13,10 @@ export type NumberFormat =
 
 const general: NumberFormat = { kind: 'plain', integers: 1, decimals: 0 }
 
-/** Formats that a file names by number only; 14 to 58 as in Chinese. Source: ECMA-376 18.8.30. */
+/**
+ * Formats that a file names by number only; 14 to 58 as in Chinese. Source: part 1, 18.8.30 of
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/
+ */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -76,29 +79,61 @@ export function readFormats(xml: string): NumberFormat[] {
   return formats
 }
 
+/** Longest format code of a spreadsheet. */
+const maxCode = 255
+
 /** What a format code shows. Its first section counts: the others are for negative numbers, zero and text. */
 export function formatOf(code: string): NumberFormat {
-  const section = sectionOf(code)
-  // Literal text, colours and the marks of languages aside.
-  const bare = section.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])(?!\$[^-\]])[^\]]*\]/gi, '')
-  if (/^(?:General|G\/通用格式|@|\s*)$/i.test(bare)) return hasWords(section) ? { kind: 'other', code } : general
-  if (/\[[hms]+\]/i.test(bare)) return { kind: 'other', code }
-  if (/[0#?][eE][+-]/.test(bare)) return { kind: 'scientific' }
-  if (/[ymdhsge]/i.test(bare)) return dateFormat(bare)
-  const plain = /^[\s(+-]*[#?\s]*([0,#?\s]*)(?:\.([0#?\s]*))?[\s)]*$/.exec(bare)
-  if (!plain || hasWords(section) || /,\s*(?:\.|$)/.test(bare)) return { kind: 'other', code }
-  const zeros = (digits = '') => digits.replaceAll(/[^0]/g, '').length
-  return { kind: 'plain', integers: zeros(plain[1]), decimals: zeros(plain[2]) }
+  const other: NumberFormat = { kind: 'other', code: code.slice(0, maxCode) }
+  if (code.length > maxCode) return other
+  const { signs, hasWords, isElapsed } = sectionOf(code)
+  const bare = signs.trim().toLowerCase()
+  if (['', 'general', 'g/通用格式', '@'].includes(bare)) return hasWords ? other : general
+  if (isElapsed) return other
+  if (/[0#?]e[+-]/.test(bare)) return { kind: 'scientific' }
+  if (/[ymdhsge]/.test(bare)) return dateFormat(bare)
+  return hasWords ? other : (plainFormat(bare) ?? other)
 }
 
-/** Section of a format code for positive numbers. */
-const sectionOf = (code: string) => /^(?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^;])*/s.exec(code)?.[0] ?? ''
+/** Parts of a format code, one at each place: text, an escaped sign, a blank as wide as a sign, a bracket, any sign. */
+const parts = /"[^"]*"?|\\[^]?|[_*][^]?|\[[^\]]*\]?|[^]/g
 
-/** Whether text stands beside the digits, which the value does not have. */
-const hasWords = (section: string) => /"[^"]*[^"\s][^"]*"|\\[^\s()-]/.test(section.replaceAll(/[_*]./g, ''))
+/** The first section of a format code: its signs without text, colours and languages. */
+function sectionOf(code: string) {
+  let signs = ''
+  let hasWords = false
+  let isElapsed = false
+  for (const [part] of code.matchAll(parts)) {
+    if (part === ';') break
+    if (part.startsWith('"') || part.startsWith('\\')) {
+      const text = part.replaceAll(/["\\]/g, '')
+      if (/^[\s()-]*$/.test(text)) signs += text
+      else hasWords = true
+    } else if (part.startsWith('[')) {
+      isElapsed ||= /^\[(?:h+|m+|s+)\]$/i.test(part)
+      hasWords ||= /^\[(?:DBNum|\$[^-\]])/i.test(part) // Chinese numerals, a currency
+    } else if (!/^[_*]/.test(part)) signs += part
+  }
+  return { signs, hasWords, isElapsed }
+}
+
+/** Digits with groups and a sign before them; null for anything between or behind them. */
+function plainFormat(bare: string): NumberFormat | null {
+  const [whole = '', fraction = '', ...others] = bare.split('.')
+  const isPlain = /^[\s(+)0#?,.-]*$/.test(bare) && /[0#?]/.test(bare) && !/[0#?][-+(]/.test(bare)
+  const isScaled = `${whole} ${fraction}`
+    .replaceAll(')', ' ')
+    .split(' ')
+    .some((it) => it.endsWith(','))
+  if (!isPlain || isScaled || others.length > 0) return null
+  return { kind: 'plain', integers: zeros(whole), decimals: zeros(fraction) }
+}
+
+/** Number of zeros of a part of a format. */
+const zeros = (digits: string) => digits.replaceAll(/[^0]/g, '').length
 
 function dateFormat(bare: string): NumberFormat {
-  const code = bare.toLowerCase().replaceAll(/am\/pm|a\/p|上午\/下午/g, '')
+  const code = bare.replaceAll(/am\/pm|a\/p|上午\/下午/g, '')
   const hasDate = /[yde]/.test(code) || !/[hs]/.test(code)
   return { kind: 'date', hasDate, isWhole: /[ye]/.test(code) && /d/.test(code) && code.includes('m') }
 }
@@ -122,12 +157,15 @@ export function numberText(stored: string, format: NumberFormat | undefined, is1
 
 /** As a spreadsheet shows it: 15 digits, no exponent. 0.30000000000000004 is 0.3. */
 function decimalText(value: number): string {
-  const text = String(Number(value.toPrecision(15)))
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+  const [digits = '', exponent] = String(Number(value.toPrecision(15))).split('e-')
+  if (exponent === undefined) return digits
+  const significant = digits.replaceAll(/[-.]/g, '')
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${significant}`
 }
 
 function withZeros(text: string, { integers, decimals }: { integers: number; decimals: number }): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? []
+  const sign = text.startsWith('-') ? '-' : ''
+  const [whole = '', fraction = ''] = text.slice(sign.length).split('.')
   const behind = fraction.padEnd(decimals, '0')
   return `${sign}${whole.padStart(integers, '0')}${behind && `.${behind}`}`
 }
@@ -140,8 +178,8 @@ const maxSerial = 2_958_466
 type DateFormat = Extract<NumberFormat, { kind: 'date' }>
 
 /**
- * Text of a serial number. The system of 1900 counts a February 29, 1900 that there never was (60); that of 1904 begins
- * 1,462 days later. Source: ECMA-376 18.17.4.
+ * Text of a serial number. The system of 1900 counts a February 29, 1900 that there never was (60); days of the other system
+ * begin 1,462 later, in 1904. Source: part 1, 18.17.4 of https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
 function dateText(value: number, { hasDate, isWhole }: DateFormat, is1904: boolean): NumberText {
   const seconds = Math.round(value * secondsOfDay)

@@ -52,6 +52,7 @@ test.each([
 test.each([
   ['zeros of a format are kept', '00000000', '1234', '00001234'],
   ['zeros behind the point are kept', '0.00', '12.5', '12.50'],
+  ['an accounting format is digits', '_ * #,##0.00_ ;_ * \\-#,##0.00_ ;_ @_ ', '12', '12.00'],
   ['groups of thousands are only shown', '#,##0', '12345', '12345'],
   ['a colour is only shown', '[Red]0;[Blue]-0', '7', '7'],
   ['the Chinese name of the general format is known', 'G/通用格式', '7', '7'],
@@ -74,6 +75,7 @@ test('days of a workbook that counts from 1904 are those days', () => {
 test.each<[string, string, readonly string[], Omit<CellProblem, 'column'>]>([
   ['18 digits in a number cell', number('A1', '1.10105199003072E+17'), [], { fault: 'rounded' }],
   ['18 digits that a program wrote', number('A1', '110105199003072316'), [], { fault: 'rounded' }],
+  ['a small number in scientific notation as text', text('A1', '1.2E-05'), [], { fault: 'rounded' }],
   ['scientific notation as text', text('A1', '1.10105E+17'), [], { fault: 'rounded' }],
   ['a code that became scientific notation', number('A1', '100000', 1), ['0.00E+00'], { fault: 'rounded' }],
   [
@@ -86,6 +88,13 @@ test.each<[string, string, readonly string[], Omit<CellProblem, 'column'>]>([
   ['a percentage', number('A1', '0.5', 1), ['0%'], { fault: 'format', shown: '0%' }],
   ['thousands', number('A1', '1234567', 1), ['0,'], { fault: 'format', shown: '0,' }],
   ['words that only the format has', number('A1', '7', 1), ['&quot;No.&quot;0'], { fault: 'format', shown: '"No."0' }],
+  ['Chinese numerals', number('A1', '12', 1), ['[DBNum1]General'], { fault: 'format', shown: '[DBNum1]General' }],
+  [
+    'digits that an escaped sign parts',
+    number('A1', '1234567', 1),
+    ['000\\-0000'],
+    { fault: 'format', shown: '000\\-0000' },
+  ],
   ['digits that the format parts', number('A1', '1234567', 1), ['000-0000'], { fault: 'format', shown: '000-0000' }],
   ['an error of a formula', '<c r="A1" t="e"><f>B1</f><v>#N/A</v></c>', [], { fault: 'error', shown: '#N/A' }],
   ['an error as text', text('A1', '#N/A'), [], { fault: 'error', shown: '#N/A' }],

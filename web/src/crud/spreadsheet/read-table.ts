@@ -15,8 +15,11 @@ export function readTable(source: Source): Table {
   if (source.length > maxBytes) throw new UnreadableFile('tooLarge')
   if (typeof source === 'string') return ofText(readPasted(source))
   if (beginsWith(source, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile('oldFormat')
-  const isZip = beginsWith(source, [0x50, 0x4b])
-  return isZip ? readWorkbook(source) : ofText(readDelimited(decode(source)))
+  if (beginsWith(source, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(source)
+  const text = decode(source)
+  // A page or XML under the name of a spreadsheet, as many systems export it.
+  if (/^\s*<(?:!doctype|\?xml|html|meta|table|workbook)/i.test(text)) throw new UnreadableFile('oldFormat')
+  return ofText(readDelimited(text))
 }
 
 const ofText = (lines: Line[]) =>
@@ -57,7 +60,8 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const marked = beginsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : beginsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : null
   for (const encoding of marked ? [marked] : ['utf-8', 'gb18030']) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      if (!text.includes('\0')) return text // UTF-16 without a mark, or no text
     } catch {
       // The next one.
     }

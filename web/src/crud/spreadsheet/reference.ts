@@ -5,12 +5,13 @@ const columnCount = 16_384
 export function columnIndex(reference: string): number | null {
   const letters = /^\$?([A-Z]{1,3})\$?\d*$/.exec(reference)?.[1]
   if (letters === undefined) return null
-  const index = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const index =
+    Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, place) => sum * 26 + place, 0) - 1
   return index < columnCount ? index : null
 }
 
 /** Row of a reference such as `AML1`, from 1; 0 where it has none. */
-export const rowNumber = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0)
+export const rowNumber = (reference: string): number => Number(reference.replaceAll(/\D/g, ''))
 
 /** Letters of a column by its index. */
 export function columnName(index: number): string {

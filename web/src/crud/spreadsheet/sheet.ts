@@ -159,7 +159,7 @@ const isShown: ReadonlySet<CellFault> = new Set(['rounded', 'error'])
 
 /** What a text says about itself: digits that scientific notation has lost, an error of a formula, or a lost character. */
 export function textFault(text: string): CellFaultText | null {
-  if (/^[+-]?\d(?:[.,]\d+)?e\+\d+$/i.test(text)) return { fault: 'rounded' }
+  if (/^[+-]?\d(?:[.,]\d+)?e[+-]\d+$/i.test(text)) return { fault: 'rounded' }
   if (/^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|NAME\?)$/.test(text)) return { fault: 'error', shown: text }
   return text.includes('\uFFFD') ? { fault: 'lostCharacter' } : null
 }

@@ -34,14 +34,15 @@ async function inWorker(request: Request, signal?: AbortSignal): Promise<Answer>
     type: 'module',
     name: 'spreadsheet',
   })
-  const stopped = () => {
-    throw new UnreadableFile('stopped')
-  }
   try {
     return await within(maxTime, answerOf(worker, request, signal), stopped)
   } finally {
     worker.terminate()
   }
+}
+
+function stopped(): never {
+  throw new UnreadableFile('stopped')
 }
 
 function answerOf(worker: Worker, request: Request, signal?: AbortSignal): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type Attributes, readXml } from './xml.ts'
+import { readXml } from './xml.ts'
 
 /** Collects the text of one string: its own, or of its runs. Phonetic runs (`rPh`) say how it is read, and are left out. */
 export class StringText {
@@ -33,7 +33,7 @@ export function readStrings(xml: string): string[] {
   const strings: string[] = []
   const string = new StringText()
   readXml(xml, {
-    open: (name: string, _: () => Attributes) => string.open(name),
+    open: (name) => string.open(name),
     text: (text) => string.add(text),
     close(name) {
       string.close(name)
@@ -43,7 +43,10 @@ export function readStrings(xml: string): string[] {
   return strings
 }
 
-/** `_x0041_` is A, and `_x005F_x0041_` the seven characters `_x0041_`. Source: ST_Xstring of ECMA-376. */
+/**
+ * `_x0041_` is A, and `_x005F_x0041_` the seven characters `_x0041_`. Source: ST_Xstring, part 1, 22.9.2.19 of
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/
+ */
 export const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

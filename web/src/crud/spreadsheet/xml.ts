@@ -17,9 +17,6 @@ type Handlers = {
  * entities of a document's own; other encodings than UTF-8; and everything that is not well formed.
  */
 export function readXml(xml: string, { open, close, text }: Handlers) {
-  const refuse = (cause: unknown) => {
-    throw cause instanceof UnreadableFile ? cause : new UnreadableFile('damaged', {}, cause)
-  }
   const parser = new Parser()
     .on('error', refuse)
     .on('warn', refuse)
@@ -43,6 +40,10 @@ export function readXml(xml: string, { open, close, text }: Handlers) {
     parser.on('cdata', text)
   }
   parser.parse(xml.replace(/^\uFEFF/, ''))
+}
+
+function refuse(cause: unknown): never {
+  throw cause instanceof UnreadableFile ? cause : new UnreadableFile('damaged', {}, cause)
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)

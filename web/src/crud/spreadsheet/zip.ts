@@ -23,7 +23,7 @@ const step = 16 * 1024
 /**
  * Opens a zip archive by its central directory. `budget` is the number of bytes that its parts may unpack to: the sizes that
  * the archive states are held against it before, and those that come out while a part is inflated. A part with another size
- * or checksum is damaged. Source: APPNOTE.TXT 6.3.10 of PKWARE.
+ * or checksum is damaged. Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
 export function openZip(bytes: Uint8Array, budget: number): Archive {
   const entries = readDirectory(bytes)
