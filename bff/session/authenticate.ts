@@ -103,14 +103,6 @@ export function authentication(
 
   const optional = async (c: AppContext, options?: OpenOptions) => unlessPending(await find(c, options))
 
-  /** Of the account that the page was rendered for. */
-  function ofPage(c: AppContext, found: Authenticated | null): Authenticated {
-    const authenticated = unlessPending(found)
-    if (!authenticated) throw new ApiError('not_logged_in')
-    checkAccount(c, authenticated.session)
-    return authenticated
-  }
-
   /** A verification of the second factor counts for minutes. Source: security R56. */
   function checkStepUp(c: AppContext, { session: { factor } }: Authenticated) {
     if (c.get('needsStepUp') && staleVerification({ config, now }, factor) !== null)
@@ -162,6 +154,14 @@ export function authentication(
 }
 
 const unlessPending = (found: Authenticated | null) => (found && isPending(found) ? null : found)
+
+/** The session of the account that the page was rendered for. */
+function ofPage(c: AppContext, found: Authenticated | null): Authenticated {
+  const authenticated = unlessPending(found)
+  if (!authenticated) throw new ApiError('not_logged_in')
+  checkAccount(c, authenticated.session)
+  return authenticated
+}
 
 /** Such a session opens nothing but the calls of the second factor. */
 export const isPending = ({ session: { factor } }: Pick<Authenticated, 'session'>): boolean => Boolean(factor?.pending)

@@ -59,7 +59,7 @@ export class Deadline {
     if (this.isOver) throw this.#reason
     this.#listener = listener
     return () => {
-      this.#listener = undefined
+      if (this.#listener === listener) this.#listener = undefined
     }
   }
 

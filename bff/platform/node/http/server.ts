@@ -69,10 +69,12 @@ export function httpServer(handle: Handle, limits: ServerLimits): Server {
 
 /** Not exactly one Host, which only HTTP/1.0 may leave out: proxies disagree about whom such a request is for. Source: RFC 9112 3.2. */
 function isMisaddressed({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
   const hosts = rawHeaders.filter(isHost).length
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
 }
+
+/** Of the flat list of names and values. */
+const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
 
 /** Answers a request that the gateway does not get, and closes its connection, for its body is not read. */
 function refuse(outgoing: ServerResponse, code: ErrorCode) {
