@@ -6,8 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../context.ts'
 import { setNewest } from '../lru.ts'
 import { networkOf } from './network.ts'
-import { type Attempts, fixedRate } from './rule.ts'
-import { attemptsIn } from './store.ts'
+import { type Attempts, consume, fixedRate } from './rule.ts'
 
 /** Networks whose calls are counted; the network idle for longest is dropped first (LRU). */
 const maxNetworks = 10_000
@@ -27,11 +26,8 @@ export function networkRateLimit({ config, clientAddress, now }: Parts): (c: Con
   const networks = new Map<string, Attempts>()
   return (c) => {
     const network = networkOf(clientAddress(c.req.raw, c.env))
-    const cell = {
-      read: () => networks.get(network) ?? null,
-      write: (attempts: Attempts) => setNewest(networks, [network, attempts], maxNetworks),
-    }
-    const result = attemptsIn(cell, rule, now()).consume()
-    if ('wait' in result) throw new ApiError('too_many_requests', { retryAfter: result.wait })
+    const outcome = consume(networks.get(network) ?? null, rule, now())
+    if ('attempts' in outcome) setNewest(networks, [network, outcome.attempts], maxNetworks)
+    if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
   }
 }
