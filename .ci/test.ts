@@ -40,9 +40,6 @@ const mostSecondAttempts = 3
 /** The part of the tools' reports that is read. */
 const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
 const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
-const EngineReport = v.array(
-  v.object({ engine: v.string(), journey: v.string(), holds: v.boolean(), text: v.string(), seconds: v.number() }),
-)
 
 const isAll = process.argv.includes('--all')
 
@@ -115,16 +112,22 @@ function journeys(runtime: 'workerd' | 'node'): Stage {
   const file = `dist/test/e2e-${runtime}.json`
   const env = { RUNTIME: runtime, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) }
   command(`playwright test${isAll ? '' : ' --grep @core'}`, env)
+  const { count, parts } = played(file)
+  const wanted = runtime === 'node' ? journeysOnNode.map((name) => `e2e/${name}.e2e.ts`) : ['e2e/*.e2e.ts']
+  const missing = isAll && parts.length > 0 ? notRun(wanted, journeyFiles(file)) : 0
+  return { count: { passed: count.passed, failed: count.failed + missing }, parts }
+}
+
+/** The stage of a report of Playwright; adds its failures and its second attempts. */
+function played(file: string): Stage {
   const report = v.safeParse(BrowserReport, reportIn(file))
   if (!report.success) return failed
   failures.push(...journeyFailures(file))
   repeated.push(...secondAttempts(file))
   const { expected, unexpected, flaky } = report.output.stats
-  const wanted = runtime === 'node' ? journeysOnNode.map((name) => `e2e/${name}.e2e.ts`) : ['e2e/*.e2e.ts']
-  const missing = isAll ? notRun(wanted, journeyFiles(file)) : 0
   const isUnsteady = flaky > mostSecondAttempts
   return {
-    count: { passed: expected + (isUnsteady ? 0 : flaky), failed: unexpected + missing + (isUnsteady ? flaky : 0) },
+    count: { passed: expected + (isUnsteady ? 0 : flaky), failed: unexpected + (isUnsteady ? flaky : 0) },
     parts: journeyTimes(file),
   }
 }
@@ -145,13 +148,9 @@ function notRun(patterns: readonly string[], reported: readonly string[]): numbe
 /** The journeys of the smoke in Firefox and WebKitGTK; a browser that cannot be installed fails. */
 async function otherBrowsers(): Promise<Stage> {
   const file = 'dist/test/browsers.json'
-  await commandBeside(`node e2e/browsers/browsers.ts --smoke --report ${file}`)
-  const report = v.safeParse(EngineReport, reportIn(file))
-  if (!report.success) return failed
-  const broken = report.output.filter(({ holds }) => !holds)
-  failures.push(...broken.map(({ engine, journey, text }) => `${engine}, ${journey}\n${text}`))
-  const parts = report.output.map(({ engine, journey, seconds }) => ({ name: `${engine}: ${journey}`, seconds }))
-  return { count: { passed: report.output.length - broken.length, failed: broken.length }, parts }
+  const config = 'e2e/browsers/playwright.config.ts'
+  await commandBeside(`PLAYWRIGHT_JSON_OUTPUT_FILE=${file} playwright test --config ${config} --grep @smoke`)
+  return played(file)
 }
 
 /** Its seed is fixed, so that the same tree has the same result. */

@@ -20,16 +20,12 @@ export type EnginePage = {
 /** Cookies and storage of one person. */
 export type Profile = {
   open(): Promise<EnginePage>
-  /** The pages that pages opened by themselves. */
-  opened(): Promise<readonly EnginePage[]>
   /** Kills the processes of the browser, and starts it with what is on the disk. Rejects where nothing is. */
   kill(): Promise<void>
   end(): Promise<void>
 }
 
 export type Engine = {
-  readonly name: string
-  readonly version: string
   newProfile(storage: 'memory' | 'disk'): Promise<Profile>
   stop(): Promise<void>
 }

@@ -11,8 +11,6 @@ import type { Engine, EnginePage, Profile } from './engine.ts'
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch(executablePath)
   return {
-    name: 'Firefox',
-    version: (await browser.version()).replace('firefox/', ''),
     newProfile: (storage) => (storage === 'disk' ? profileOnDisk(executablePath) : profileInMemory(browser)),
     stop: () => browser.close(),
   }
@@ -32,7 +30,7 @@ const launch = (executablePath: string, userDataDir?: string) =>
 async function profileInMemory(browser: Browser): Promise<Profile> {
   const context = await browser.createBrowserContext()
   return {
-    ...pagesOf(() => context),
+    open: () => pageOf(context),
     kill: () => Promise.reject(new Error('its storage is in memory')),
     end: () => context.close(),
   }
@@ -42,7 +40,7 @@ async function profileOnDisk(executablePath: string): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
   let browser = await launch(executablePath, folder)
   return {
-    ...pagesOf(() => browser.defaultBrowserContext()),
+    open: () => pageOf(browser.defaultBrowserContext()),
     async kill() {
       const child = browser.process()
       if (!child) throw new Error('the browser has no process')
@@ -58,19 +56,8 @@ async function profileOnDisk(executablePath: string): Promise<Profile> {
   }
 }
 
-function pagesOf(context: () => BrowserContext): Pick<Profile, 'open' | 'opened'> {
-  const own = new Set<Page>()
-  return {
-    async open() {
-      const page = await context().newPage()
-      own.add(page)
-      return asEnginePage(page)
-    },
-    opened: async () => (await context().pages()).filter((page) => !own.has(page)).map(asEnginePage),
-  }
-}
-
-function asEnginePage(page: Page): EnginePage {
+async function pageOf(context: BrowserContext): Promise<EnginePage> {
+  const page = await context.newPage()
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),

@@ -1,29 +1,25 @@
 import { existsSync, globSync } from 'node:fs'
 
 import { aptInstall, installAdvice } from '../testing/apt.ts'
+import { ensureServers } from '../testing/servers.ts'
 import type { WebKitPaths } from './webkit.ts'
 
 const packages = 'firefox-esr webkit2gtk-driver xvfb xauth fonts-wqy-microhei'
 
-/** Paths of the installed browsers; null for one that is not installed. */
-export type Installed = { readonly firefox: string | null; readonly webkit: WebKitPaths | null }
-
-/** Browsers of the tests, as Debian has them; installs what is missing where apt can. */
-export function ensureBrowsers(): Installed {
-  const before = installed()
-  if (before.firefox && before.webkit) return before
-  aptInstall(packages)
-  return installed()
+/** Installs servers and browsers of the tests, as Debian has them, where they are missing. */
+export default function install(): void {
+  ensureServers()
+  if (missing()) aptInstall(packages)
 }
 
-/** What to do where a browser is missing. */
-export const advice = `install it, ${installAdvice(packages)}`
-
-function installed(): Installed {
-  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
-  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
-  return {
-    firefox: existsSync('/usr/bin/firefox-esr') ? '/usr/bin/firefox-esr' : null,
-    webkit: browser && existsSync(driver) && existsSync(screen) ? { driver, browser } : null,
-  }
+/** Paths of the browsers. Throws with the command to install one that is missing. */
+export function installed(): { firefox: string; webkit: WebKitPaths } {
+  if (missing()) throw new Error(`a browser is missing: install it, ${installAdvice(packages)}`)
+  return { firefox, webkit: { driver, browser: miniBrowser() ?? '' } }
 }
+
+const [firefox, driver, screen] = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
+
+const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
+
+const missing = () => ![firefox, driver, screen, miniBrowser() ?? ''].every((path) => existsSync(path))

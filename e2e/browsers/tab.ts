@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
+
+import { expect } from '@playwright/test'
 
 import type { EnginePage } from './engine.ts'
 
@@ -125,18 +126,9 @@ export class Tab {
   }
 }
 
-/** Waits until a condition holds. Rejects after 30 s with what was awaited. */
-export async function until(awaited: string, holds: () => Promise<unknown>): Promise<void> {
-  const end = performance.now() + limit
-  let last: unknown
-  while (performance.now() < end) {
-    // A document that is being replaced refuses scripts.
-    const isTrue = await holds().catch((error: unknown) => void (last = error))
-    if (isTrue === true) return
-    await delay(100)
-  }
-  throw new Error(`waited in vain for ${awaited}`, { cause: last })
-}
+/** Waits until a condition holds; a document that is being replaced refuses scripts. */
+const until = (awaited: string, holds: () => Promise<unknown>) =>
+  expect(async () => expect(await holds(), awaited).toBe(true)).toPass({ timeout: limit, intervals: [100] })
 
 const literal = (text: string | RegExp | boolean) => (text instanceof RegExp ? String(text) : JSON.stringify(text))
 

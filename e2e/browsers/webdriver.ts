@@ -34,12 +34,11 @@ export async function untilReady(commands: Commands) {
   throw new Error('WebDriver does not answer')
 }
 
-/** Starts a session; returns its commands, with the version of its browser. */
-export async function startSession(commands: Commands, capabilities: object) {
+/** Starts a session; returns its commands. */
+export async function startSession(commands: Commands, capabilities: object): Promise<Commands> {
   const value = await commands('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
-  const session = value as { sessionId: string; capabilities: { browserVersion: string } } // W3C WebDriver 8.1
-  const inSession: Commands = (method, path, body) => commands(method, `/session/${session.sessionId}${path}`, body)
-  return { commands: inSession, version: session.capabilities.browserVersion }
+  const { sessionId } = value as { sessionId: string } // W3C WebDriver 8.1
+  return (method, path, body) => commands(method, `/session/${sessionId}${path}`, body)
 }
 
 /** A window of a session. A session has one current window: each command names it first. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#bff/testing/processes/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
-import { commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
+import { type Commands, commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
 
 /** Paths of WebKitGTK's driver and of its browser. */
 export type WebKitPaths = { readonly driver: string; readonly browser: string }
@@ -13,17 +13,13 @@ export type WebKitPaths = { readonly driver: string; readonly browser: string }
 /** WebKitGTK through its WebDriver, on a virtual screen. */
 export async function startWebKit(paths: WebKitPaths): Promise<Engine> {
   const folder = folderOfSettings()
-  const first = await startDriver(paths, folder)
-  await first.end()
   return {
-    name: 'WebKitGTK',
-    version: first.version,
     newProfile: async () => profileOf(await startDriver(paths, folder)),
     stop: async () => rmSync(folder, { recursive: true }),
   }
 }
 
-type Driver = Awaited<ReturnType<typeof startSession>> & Pick<Profile, 'end'>
+type Driver = { readonly commands: Commands } & Pick<Profile, 'end'>
 
 /**
  * A driver with a session, which is a browser with a storage of its own. A driver has one session at a time, and may wait forever
@@ -39,16 +35,16 @@ async function startDriver({ driver, browser }: WebKitPaths, folder: string): Pr
   const commands = commandsOf(`http://127.0.0.1:${port}`)
   try {
     await untilReady(commands)
-    const session = await startSession(commands, {
+    const inSession = await startSession(commands, {
       acceptInsecureCerts: true,
       unhandledPromptBehavior: 'accept',
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
     })
     const end = async () => {
-      await session.commands('DELETE', '').catch(() => undefined)
+      await inSession('DELETE', '').catch(() => undefined)
       await stop(child)
     }
-    return { ...session, end }
+    return { commands: inSession, end }
   } catch (error) {
     await stop(child)
     throw error
@@ -64,19 +60,14 @@ function folderOfSettings(): string {
 }
 
 function profileOf({ commands, end }: Driver): Profile {
-  const own: string[] = []
+  let isFirst = true
   return {
     async open() {
-      const handle =
-        own.length === 0
-          ? String(await commands('GET', '/window'))
-          : ((await commands('POST', '/window/new', { type: 'window' })) as { handle: string }).handle // W3C WebDriver 11.5
-      own.push(handle)
+      const handle = isFirst
+        ? String(await commands('GET', '/window'))
+        : ((await commands('POST', '/window/new', { type: 'window' })) as { handle: string }).handle // W3C WebDriver 11.5
+      isFirst = false
       return windowOf(commands, handle)
-    },
-    async opened() {
-      const handles = (await commands('GET', '/window/handles')) as string[] // W3C WebDriver 11.4
-      return handles.filter((handle) => !own.includes(handle)).map((handle) => windowOf(commands, handle))
     },
     // A driven browser has an ephemeral storage.
     kill: () => Promise.reject(new Error('its storage is in memory')),

@@ -1,4 +1,4 @@
-import { ensureBrowsers } from '../browsers/install.ts'
+import installOtherBrowsers from '../browsers/install.ts'
 import { ensureBrowser } from './browser.ts'
 import { ensureServers } from './servers.ts'
 
@@ -8,4 +8,4 @@ import { ensureServers } from './servers.ts'
  */
 ensureServers()
 ensureBrowser()
-if (process.argv.includes('--all')) ensureBrowsers()
+if (process.argv.includes('--all')) installOtherBrowsers()
