@@ -3,15 +3,23 @@ import { basename } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { trackedTexts } from './citations.ts'
+import { tracked } from './tracked.ts'
 
 const records = globSync('docs/decisions/[0-9]*.md').toSorted()
 
 /** Words of the code: of every tracked text but the decisions, and of the package. */
 function wordsOfCode(): ReadonlySet<string> {
-  const tracked = trackedTexts().filter(({ file }) => !file.startsWith('docs/decisions/'))
-  const texts = [...tracked, { file: 'package.json', text: readFileSync('package.json', 'utf8') }]
-  return new Set(texts.flatMap(({ file, text }) => [basename(file), ...(text.match(/[\w$-]+/g) ?? [])]))
+  const files = tracked(
+    '*.ts',
+    '*.tsx',
+    '*.css',
+    '*.md',
+    'package.json',
+    ':!docs/decisions',
+    ':!docs/reference',
+    ':!*.gen.ts',
+  )
+  return new Set(files.flatMap((file) => [basename(file), ...(readFileSync(file, 'utf8').match(/[\w$-]+/g) ?? [])]))
 }
 
 /** Words in backticks: names of flags, types, files and settings. */

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 import { methods, type Title } from '../e2e/bench/method.ts'
-
-const tracked = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', '-z', '--', ...patterns], { encoding: 'utf8' })
-    .split('\0')
-    .filter(existsSync)
+import { tracked } from './tracked.ts'
 
 const people = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md', 'docs/*.md']
 
