@@ -1,6 +1,7 @@
 import { sleep } from '#contracts/core/timer.ts'
 
 import { clock } from './clock.ts'
+import { resetCount } from './db.ts'
 
 /**
  * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost`,
@@ -191,4 +192,19 @@ const huge = () => JSON.stringify({ code: 200, success: true, data: '0'.repeat(1
 const lateKinds = new Set<FaultKind>(['lost', 'late-error', 'slow-drip', 'huge'])
 
 /** Whether a fault applies after the behaviour has run. */
-export const isLate = ({ kind, late }: Fault) => late ?? lateKinds.has(kind)
+const isLate = ({ kind, late }: Fault) => late ?? lateKinds.has(kind)
+
+/** Answers a call with its faults; null where a reset came between, so that it must not write any more. */
+export async function withFaults(
+  faults: readonly Fault[],
+  signal: AbortSignal,
+  answer: () => Promise<Response>,
+): Promise<Response | null> {
+  const resets = resetCount()
+  for (const fault of faults) await applyFault(fault, signal)
+  if (resets !== resetCount()) return null
+  const early = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
+  const real = early ? undefined : await answer()
+  const fault = early ?? faults.find(isLate)
+  return (fault && faultResponse(fault.kind)) ?? real ?? Response.error()
+}

@@ -101,4 +101,5 @@ function columnOf(name: string, columns: readonly string[], clause: 'where' | 'o
   return match
 }
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A name as its column has it. */
+export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

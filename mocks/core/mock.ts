@@ -8,8 +8,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { withResponseHeaders, refusal, success } from './answer.ts'
 import { checkClient, checkLogIn, checkRole } from './authorise.ts'
-import { resetCount } from './db.ts'
-import { type Fault, faultPlan, faultResponse, isLate, applyFault } from './faults.ts'
+import { type Fault, faultPlan, withFaults } from './faults.ts'
 import { withoutKeyValues } from './incomplete-fault.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from './journal.ts'
@@ -100,13 +99,10 @@ async function serve(request: Request, route: Registered, segments: PathParams):
   const { path } = route.endpoint.upstream
   const record: CallRecord = { executed: false }
   const faults = faultPlan.take(path, accountOf(request))
-  const resets = resetCount()
-  for (const fault of faults) await applyFault(fault, request.signal)
-  if (resets !== resetCount()) return Response.error()
-  const before = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
-  const after = faults.find(isLate)
-  const real = before ? undefined : await answer({ request, segments }, { ...route, change: changeBy(faults) }, record)
-  const response = faultyResponse(before ?? after) ?? real ?? Response.error()
+  const response = await withFaults(faults, request.signal, () =>
+    answer({ request, segments }, { ...route, change: changeBy(faults) }, record),
+  )
+  if (!response) return Response.error()
   journal.add(request, { path, call: route.name, status: response.status, ...record, ...faultNames(faults) })
   return withResponseHeaders(response)
 }
@@ -124,8 +120,6 @@ function changeBy(faults: readonly Fault[]): Route['change'] {
   if (kinds.has('payloads')) return (output, schema) => withPayloads(output, schema, 'read')
   return kinds.has('incomplete') ? withoutKeyValues : (output) => output
 }
-
-const faultyResponse = (fault?: Fault) => fault && faultResponse(fault.kind)
 
 const faultNames = (faults: readonly Fault[]) =>
   faults.length > 0 ? { fault: faults.map((fault) => fault.kind).join(', ') } : {}

@@ -1,3 +1,4 @@
+import { snake } from '../core/map-list.ts'
 import { areMannersOn } from './manners.ts'
 import { sqlError } from './refusal.ts'
 
@@ -18,5 +19,3 @@ export function checkLengths(lengths: Readonly<Record<string, number>>, row: obj
     sqlError('updating', cause)
   }
 }
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -6,8 +6,8 @@ import { ancestorsOf, type DeptRow, depts, emptyDept } from '../dept/seeds.ts'
 import { checkLengths, deptLengths } from './column.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
-import { idsOf, int, present, text } from './request.ts'
-import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { fieldsOf, idsOf, text } from './request.ts'
+import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope, visibleRows } from './scope.ts'
 import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
@@ -43,12 +43,7 @@ function submit(call: Call) {
   const { body, user } = call
   const known = depts.byId(text(body, 'id') ?? '')
   if (known) checkScope([known], user, '部门')
-  const fields = present({
-    deptName: text(body, 'deptName'),
-    fullName: text(body, 'fullName'),
-    sort: int(body, 'sort'),
-    remark: text(body, 'remark'),
-  })
+  const fields = fieldsOf(body, ['deptName', 'fullName', 'remark'], ['sort'])
   checkLengths(deptLengths, fields)
   const blank = { ...emptyDept, deptName: '', fullName: '' }
   depts.put({ ...blank, ...known, ...fields, ...placeOf(call, known), id: known?.id ?? newId() })
@@ -64,10 +59,7 @@ export const deptRoutes: Routes = {
     const tenantId = wantedTenant(call)
     return titlesOf(bySort(depts.filter((row) => row.tenantId === tenantId)), ({ deptName }) => deptName)
   }),
-  'GET blade-system/dept/detail': read('admin', ({ params, user }) => {
-    const row = depts.byId(params.get('id') ?? '')
-    return row && isInScope(row, user) ? toResponse(row) : null
-  }),
+  'GET blade-system/dept/detail': read('admin', detail(depts, toResponse, isInScope)),
   'POST blade-system/dept/submit': jsonWrite('admin', submit),
   /** What was below a removed department becomes a root. */
   'POST blade-system/dept/remove': read('admin', ({ params, user }) => {

@@ -5,7 +5,7 @@ import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
-import { type Body, idsOf, int, present, text } from './request.ts'
+import { type Body, fieldsOf, idsOf, int, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
 import { checkChildless, treeOf } from './tree.ts'
 
@@ -33,18 +33,15 @@ function submit({ body }: { body: Body }) {
   const known = dicts.byId(text(body, 'id') ?? '')
   const key = parentId === rootId ? Number(codeKey) : int(body, 'dictKey')
   int(body, 'dictKey')
-  const fields = present({
-    code: text(body, 'code'),
+  const fields = definedFields({
+    ...fieldsOf(body, ['code', 'dictValue', 'remark'], ['sort']),
     dictKey: key === undefined ? undefined : String(key),
-    dictValue: text(body, 'dictValue'),
-    sort: int(body, 'sort'),
-    remark: text(body, 'remark'),
   })
   const id = known?.id ?? newId()
   const isSame = (row: DictRow) => row.id !== id && row.code === fields.code && row.dictKey === fields.dictKey
   if (dicts.find(isSame)) refuse('当前字典键值已存在!')
   const blank = { code: '', dictKey: codeKey, dictValue: '', sort: 0, remark: '', isSealed: 0, tenantId: null }
-  dicts.put({ ...blank, ...known, ...definedFields(fields), id, parentId })
+  dicts.put({ ...blank, ...known, ...fields, id, parentId })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { definedFields, newId } from '../core/db.ts'
+import { newId } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
 import { grantedTo } from '../menu/menu.ts'
 import { type MenuRow, menus } from '../menu/seeds.ts'
@@ -9,7 +9,7 @@ import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
-import { type Body, idsOf, int, present, text } from './request.ts'
+import { type Body, fieldsOf, idsOf, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
 import { isOfAllTenants } from './scope.ts'
 import { menusOfTop } from './top-menu.ts'
@@ -116,20 +116,13 @@ function submit({ body }: { body: Body }) {
     i18n: null,
     group: [],
   }
-  const fields = present({
-    code: text(body, 'code'),
-    name: text(body, 'name'),
-    alias: text(body, 'alias'),
-    path: text(body, 'path'),
-    source: text(body, 'source'),
-    sort: int(body, 'sort'),
-    category: int(body, 'category'),
-    action: int(body, 'action'),
-    isOpen: int(body, 'isOpen'),
-    remark: text(body, 'remark'),
-  })
+  const fields = fieldsOf(
+    body,
+    ['code', 'name', 'alias', 'path', 'source', 'remark'],
+    ['sort', 'category', 'action', 'isOpen'],
+  )
   if (!areMannersOn() && menus.find((row) => row.id !== id && row.code === fields.code)) refuse('菜单名或编号已存在!')
-  menus.put({ ...blank, ...known, ...definedFields(fields), id, parentId })
+  menus.put({ ...blank, ...known, ...fields, id, parentId })
   return true
 }
 

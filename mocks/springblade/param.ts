@@ -1,8 +1,8 @@
-import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
+import { baseColumns as newColumns, newId } from '../core/db.ts'
 import { params as paramTable } from '../param.ts'
 import { filtered } from './list.ts'
-import { type Body, idsOf, present, text } from './request.ts'
-import { jsonWrite, read, type Routes } from './route.ts'
+import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { detail, jsonWrite, read, type Routes } from './route.ts'
 import { baseColumns, page } from './wire.ts'
 
 const toResponse = (row: ReturnType<typeof paramTable.get>) => ({
@@ -18,15 +18,10 @@ const columns = ['id', 'paramName', 'paramKey', 'paramValue', 'remark', 'createT
 
 function submit({ body }: { body: Body }) {
   const known = paramTable.byId(text(body, 'id') ?? '')
-  const fields = present({
-    paramName: text(body, 'paramName'),
-    paramKey: text(body, 'paramKey'),
-    paramValue: text(body, 'paramValue'),
-    remark: text(body, 'remark'),
-  })
+  const fields = fieldsOf(body, ['paramName', 'paramKey', 'paramValue', 'remark'])
   const blank = { paramName: '', paramKey: '', paramValue: '', remark: '' }
   const { updateTime, ...created } = newColumns()
-  paramTable.put({ ...created, ...blank, ...known, ...definedFields(fields), updateTime, id: known?.id ?? newId() })
+  paramTable.put({ ...created, ...blank, ...known, ...fields, updateTime, id: known?.id ?? newId() })
   return true
 }
 
@@ -35,10 +30,7 @@ export const paramRoutes: Routes = {
   'GET blade-system/param/list': read('admin', ({ params }) =>
     page(filtered(paramTable.all().map(toResponse), params, columns), params),
   ),
-  'GET blade-system/param/detail': read('admin', ({ params }) => {
-    const row = paramTable.byId(params.get('id') ?? '')
-    return row ? toResponse(row) : null
-  }),
+  'GET blade-system/param/detail': read('admin', detail(paramTable, toResponse)),
   'POST blade-system/param/submit': jsonWrite('admin', submit),
   'POST blade-system/param/remove': read('admin', ({ params }) => paramTable.remove(idsOf(params, 'ids'))),
 }

@@ -3,8 +3,8 @@ import { bySort } from '../core/tree.ts'
 import { categoryName, emptyPost, type PostRow, posts } from '../post/seeds.ts'
 import { checkLengths, postLengths } from './column.ts'
 import { refuse } from './refusal.ts'
-import { idsOf, int, present, text } from './request.ts'
-import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { fieldsOf, idsOf, text } from './request.ts'
+import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
@@ -39,13 +39,7 @@ function submit({ body, user }: Call) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = posts.byId(text(body, 'id') ?? '')
   if (known) checkScope([known], user, '岗位')
-  const fields = present({
-    category: int(body, 'category'),
-    postCode: text(body, 'postCode'),
-    postName: text(body, 'postName'),
-    sort: int(body, 'sort'),
-    remark: text(body, 'remark'),
-  })
+  const fields = fieldsOf(body, ['postCode', 'postName', 'remark'], ['category', 'sort'])
   checkLengths(postLengths, fields)
   const { createUser, createTime, updateUser, updateTime } = newColumns()
   const blank = { ...emptyPost, createUser, createTime, postCode: '', postName: '' }
@@ -63,10 +57,7 @@ export const postRoutes: Routes = {
     const tenantId = wantedTenant(call)
     return posts.filter((row) => row.tenantId === tenantId).map(columnsOf)
   }),
-  'GET blade-system/post/detail': read('admin', ({ params, user }) => {
-    const row = posts.byId(params.get('id') ?? '')
-    return row && isInScope(row, user) ? toResponse(row) : null
-  }),
+  'GET blade-system/post/detail': read('admin', detail(posts, toResponse, isInScope)),
   'POST blade-system/post/submit': jsonWrite('admin', submit),
   'POST blade-system/post/remove': read('admin', ({ params }) => posts.remove(idsOf(params, 'ids'))),
 }

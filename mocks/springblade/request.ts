@@ -1,3 +1,4 @@
+import { definedFields } from '../core/db.ts'
 import { areMannersOn } from './manners.ts'
 import { filterMarkup } from './markup-filter.ts'
 import { refuse, SpringRefusal, unreadable } from './refusal.ts'
@@ -67,11 +68,16 @@ export function day(body: Body, name: string): string | undefined {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? value.slice(0, 10) : unreadable('java.util.Date', value)
 }
 
-/** Fields that a body has: a column that it leaves out keeps its value. */
-export const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  } // by the filter
+/** Texts and whole numbers that a body has: a column that it leaves out keeps its value. */
+export const fieldsOf = <Text extends string, Int extends string = never>(
+  body: Body,
+  texts: readonly Text[],
+  ints: readonly Int[] = [],
+) =>
+  definedFields({
+    ...Object.fromEntries(texts.map((name) => [name, text(body, name)])),
+    ...Object.fromEntries(ints.map((name) => [name, int(body, name)])),
+  } as Record<Text, string | undefined> & Record<Int, number | undefined>) // by the names
 
 /** Comma separated ids of a parameter. */
 export const idsOf = (params: URLSearchParams, name: string): string =>

@@ -1,10 +1,10 @@
-import { newId } from '../core/db.ts'
+import { definedFields, newId } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
 import { emptyRole, type RoleRow, roles } from '../role/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
-import { type Body, idsOf, int, present, text } from './request.ts'
-import { type Call, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope, isOfAllTenants, visibleRows } from './scope.ts'
 import { checkChildless, titlesOf, treeOf } from './tree.ts'
 
@@ -35,11 +35,9 @@ function submit({ body, user }: Call) {
   if (known) checkScope([known], user, '角色')
   const sent = isOfAllTenants(user) ? text(body, 'tenantId') : user.tenantId
   const tenantId = known?.tenantId ?? (sent || refuse('租户ID不能为空'))
-  const fields = present({
+  const fields = definedFields({
+    ...fieldsOf(body, ['roleName', 'roleAlias'], ['sort']),
     parentId: text(body, 'parentId') || undefined,
-    roleName: text(body, 'roleName'),
-    roleAlias: text(body, 'roleAlias'),
-    sort: int(body, 'sort'),
   })
   const blank = { ...emptyRole, roleName: '', roleAlias: '' }
   roles.put({ ...blank, ...known, ...fields, tenantId, id: known?.id ?? newId() })
@@ -72,10 +70,7 @@ export const roleRoutes: Routes = {
   'GET blade-system/role/tree-by-id': read('admin', ({ params, user }) =>
     titles(roles.byId(params.get('roleId') ?? '')?.tenantId ?? user.tenantId),
   ),
-  'GET blade-system/role/detail': read('admin', ({ params, user }) => {
-    const row = roles.byId(params.get('id') ?? '')
-    return row && isInScope(row, user) ? toResponse(row) : null
-  }),
+  'GET blade-system/role/detail': read('admin', detail(roles, toResponse, isInScope)),
   'POST blade-system/role/submit': jsonWrite('admin', submit),
   /** What was below a removed role becomes a root. */
   'POST blade-system/role/remove': read('admin', ({ params, user }) => {

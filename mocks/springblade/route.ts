@@ -1,3 +1,4 @@
+import type { Table } from '../core/db.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { SpringRefusal } from './refusal.ts'
 import type { Received } from './request.ts'
@@ -35,6 +36,18 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
 /** Read and write routes of a role. */
 export const read = (access: Route['access'], answer: Route['answer']): Route => ({ access, answer })
 export const jsonWrite = (access: Route['access'], answer: Route['answer']): Route => ({ access, json: true, answer })
+
+/** Detail of the row that `id` names, where the caller sees it. */
+export const detail =
+  <Row extends { id: string }>(
+    table: Table<Row>,
+    toResponse: (row: Row) => object,
+    isVisible: (row: Row, user: UserRow) => boolean = () => true,
+  ) =>
+  ({ params, user }: Call) => {
+    const row = table.byId(params.get('id') ?? '')
+    return row && isVisible(row, user) ? toResponse(row) : null
+  }
 
 /** Tenant of which choices are asked for: an administrator names it. Source: blade-contract 5.5. */
 export const wantedTenant = ({ params, user }: Call) =>

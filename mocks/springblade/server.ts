@@ -1,6 +1,5 @@
 import { withResponseHeaders } from '../core/answer.ts'
-import { resetCount } from '../core/db.ts'
-import { applyFault, faultPlan, faultResponse, isLate } from '../core/faults.ts'
+import { faultPlan, withFaults } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { newCaptcha } from '../log-in/captcha.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -57,14 +56,8 @@ export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)
   const record: Record = { path, executed: false, ip: addressOf(request) }
   const faults = faultPlan.take(path, userOf(request)?.account)
-  const resets = resetCount()
-  for (const fault of faults) await applyFault(fault, request.signal)
-  if (resets !== resetCount()) return Response.error()
-  const early = faults.find((fault) => !isLate(fault) && faultResponse(fault.kind))
-  const late = faults.find(isLate)
-  const real = early ? undefined : await answer(request, record)
-  const fault = early ?? late
-  const response = (fault && faultResponse(fault.kind)) ?? real ?? Response.error()
+  const response = await withFaults(faults, request.signal, () => answer(request, record))
+  if (!response) return Response.error()
   journal.add(request, { ...record, status: response.status })
   return withResponseHeaders(response)
 }

@@ -1,4 +1,4 @@
-import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
+import { baseColumns as newColumns, newId } from '../core/db.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { depts, emptyDept } from '../dept/seeds.ts'
 import { seedMenuIds } from '../menu/seeds.ts'
@@ -7,8 +7,8 @@ import { emptyRole, roles } from '../role/seeds.ts'
 import { emptyTenant, emptyUser, type TenantRow, tenants, users } from '../user/seeds.ts'
 import { checkLengths, tenantLengths } from './column.ts'
 import { filtered } from './list.ts'
-import { type Body, idsOf, present, text } from './request.ts'
-import { jsonWrite, read, type Routes } from './route.ts'
+import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { detail, jsonWrite, read, type Routes } from './route.ts'
 import { isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
@@ -40,24 +40,18 @@ function addAdministrator({ tenantId, tenantName }: TenantRow) {
 }
 
 function submit({ body }: { body: Body }) {
-  const fields = present({
-    tenantName: text(body, 'tenantName'),
-    domain: text(body, 'domain'),
-    linkman: text(body, 'linkman'),
-    contactNumber: text(body, 'contactNumber'),
-    address: text(body, 'address'),
-  })
+  const fields = fieldsOf(body, ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'])
   checkLengths(tenantLengths, fields)
   const known = tenants.byId(text(body, 'id') ?? '')
   const { updateTime, ...created } = newColumns()
   if (known) {
-    tenants.change(known.id, { ...definedFields(fields), updateTime })
+    tenants.change(known.id, { ...fields, updateTime })
     return true
   }
   const last = Math.max(...tenants.all().map(({ tenantId }) => Number(tenantId)), 100_000)
   const tenantId = String(last + 1)
   const blank = { ...emptyTenant, ...created }
-  addAdministrator(tenants.put({ ...blank, ...definedFields(fields), updateTime, id: newId(), tenantId }))
+  addAdministrator(tenants.put({ ...blank, ...fields, updateTime, id: newId(), tenantId }))
   return true
 }
 
@@ -70,10 +64,7 @@ export const tenantRoutes: Routes = {
   'GET blade-system/tenant/select': read('login', ({ user }) =>
     tenants.filter((row) => isInScope(row, user)).map(toResponse),
   ),
-  'GET blade-system/tenant/detail': read('administrator', ({ params }) => {
-    const row = tenants.byId(params.get('id') ?? '')
-    return row ? toResponse(row) : null
-  }),
+  'GET blade-system/tenant/detail': read('administrator', detail(tenants, toResponse)),
   'GET blade-system/tenant/info': read('public', ({ params }) => {
     const row = tenants.find(({ domain }) => domain !== '' && domain === params.get('domain'))
     return row ? { tenantId: row.tenantId, domain: row.domain } : null

@@ -1,22 +1,11 @@
-import { definedFields, newId, Table } from '../core/db.ts'
+import { newId, Table } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
-import { type Body, idsOf, int, present, text } from './request.ts'
-import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import type { TopRow } from '../menu/seeds.ts'
+import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
 import { page } from './wire.ts'
 
-type TopRow = {
-  id: string
-  /** Empty where it was saved without one. */
-  tenantId: string
-  code: string
-  name: string
-  source: string
-  path: string
-  sort: number
-  menuIds: readonly string[]
-}
-
-/** Top menus of this server: none until one is made. Source: blade-contract 17.1. */
+/** Top menus of this server: none until one is made; one that was saved without a tenant has an empty one. Source: blade-contract 17.1. */
 const topMenus = new Table<TopRow>(() => [])
 
 /** Menus that are granted to a top menu. */
@@ -27,15 +16,8 @@ const toResponse = (row: TopRow) => ({ ...row, menuIds: undefined, status: 1, is
 function submit({ body }: { body: Body }) {
   const known = topMenus.byId(text(body, 'id') ?? '')
   const blank = { tenantId: '', code: '', name: '', source: '', path: '', sort: 0, menuIds: [] }
-  const fields = present({
-    tenantId: text(body, 'tenantId'),
-    code: text(body, 'code'),
-    name: text(body, 'name'),
-    source: text(body, 'source'),
-    path: text(body, 'path'),
-    sort: int(body, 'sort'),
-  })
-  topMenus.put({ ...blank, ...known, ...definedFields(fields), id: known?.id ?? newId() })
+  const fields = fieldsOf(body, ['tenantId', 'code', 'name', 'source', 'path'], ['sort'])
+  topMenus.put({ ...blank, ...known, ...fields, id: known?.id ?? newId() })
   return true
 }
 
@@ -59,10 +41,7 @@ export const topMenuRoutes: Routes = {
     )
     return page(bySort(rows).map(toResponse), params)
   }),
-  'GET blade-system/topmenu/detail': read('admin', ({ params }) => {
-    const row = topMenus.byId(params.get('id') ?? '')
-    return row ? toResponse(row) : null
-  }),
+  'GET blade-system/topmenu/detail': read('admin', detail(topMenus, toResponse)),
   'POST blade-system/topmenu/submit': jsonWrite('admin', submit),
   'POST blade-system/topmenu/remove': read('admin', ({ params }) => topMenus.remove(idsOf(params, 'ids'))),
   'POST blade-system/topmenu/grant': jsonWrite('admin', grant),

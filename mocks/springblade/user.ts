@@ -1,4 +1,4 @@
-import { baseColumns as newColumns, newId } from '../core/db.ts'
+import { baseColumns as newColumns, definedFields, newId } from '../core/db.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { deptNames } from '../dept/seeds.ts'
 import { roles } from '../role/seeds.ts'
@@ -8,8 +8,8 @@ import { checkLengths, userLengths } from './column.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse, SpringRefusal } from './refusal.ts'
-import { type Body, day, idsOf, int, present, text } from './request.ts'
-import { type Call, jsonWrite, read, type Routes } from './route.ts'
+import { type Body, day, fieldsOf, idsOf, text } from './request.ts'
+import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { unlockUsers } from './token.ts'
 import { baseColumns, integer, page } from './wire.ts'
@@ -46,22 +46,25 @@ function toResponse(row: UserRow) {
 
 const columns = Object.keys(toResponse(emptyUser('', {})))
 
+const userTexts = [
+  'code',
+  'account',
+  'name',
+  'realName',
+  'avatar',
+  'email',
+  'phone',
+  'roleId',
+  'deptId',
+  'postId',
+] as const
+
 /** Columns of a body. Any password is hashed. */
 function columnsOf(body: Body): Partial<UserRow> {
   const typed = text(body, 'password')
-  const fields = present({
-    code: text(body, 'code'),
-    account: text(body, 'account'),
-    name: text(body, 'name'),
-    realName: text(body, 'realName'),
-    avatar: text(body, 'avatar'),
-    email: text(body, 'email'),
-    phone: text(body, 'phone'),
+  const fields = definedFields({
+    ...fieldsOf(body, userTexts, ['sex']),
     birthday: day(body, 'birthday'),
-    sex: int(body, 'sex'),
-    roleId: text(body, 'roleId'),
-    deptId: text(body, 'deptId'),
-    postId: text(body, 'postId'),
     password: typed ? storedPassword(md5Hex(typed)) : undefined,
   })
   checkLengths(userLengths, fields)
@@ -79,7 +82,7 @@ function submit({ body }: { body: Body }) {
 }
 
 /** A tenant moves the account, with its roles. Source: blade-contract 17.4. */
-const placed = (body: Body) => present({ tenantId: text(body, 'tenantId') })
+const placed = (body: Body) => fieldsOf(body, ['tenantId'])
 
 function change({ body, user }: Call): boolean {
   const row = users.byId(text(body, 'id') ?? '')
@@ -106,10 +109,7 @@ function rowsOf({ params, user }: Call, name: string): UserRow[] {
 /** Users. A user without a role breaks the list for everybody. Source: blade-contract 17.4. */
 export const userRoutes: Routes = {
   'GET blade-system/user/info': read('login', ({ user }) => toResponse(user)),
-  'GET blade-system/user/detail': read('admin', ({ params, user }) => {
-    const row = users.byId(params.get('id') ?? '')
-    return row && isInScope(row, user) ? toResponse(row) : null
-  }),
+  'GET blade-system/user/detail': read('admin', detail(users, toResponse, isInScope)),
   'GET blade-system/user/list': read('admin', ({ params, user }) => {
     const rows = users.filter((row) => isInScope(row, user))
     if (areMannersOn() && rows.some(({ roleId }) => roleId === '')) {
