@@ -34,6 +34,23 @@ const email = field('email', '电子邮箱', 'text', { required: false, personal
 const address = field('lxdz', '联系地址', 'text', { personal: true, maxLength: 100, help: '用于邮寄证书' })
 const region = field('szd', '户籍所在地', 'region', { codeName: 'region' })
 
+const studies = (education: string, degree: string) =>
+  group(
+    '学历学位',
+    field('xueli', education, 'select', {
+      codeSource: 'education',
+      help: '在“学历学位”中维护',
+      link: '/exam/education/index',
+    }),
+    field('xuewei', degree, 'select', {
+      required: false,
+      codeSource: 'degree',
+      help: '在“学历学位”中维护',
+      link: '/exam/education/index',
+    }),
+    field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
+  )
+
 const conditionsStep = (...more: FormField[]) =>
   step(
     'conditions',
@@ -173,21 +190,7 @@ const professional: FormStep[] = [
     'education',
     '学历与工作经历',
     '工作年限计算到考试当年年底。',
-    group(
-      '学历学位',
-      field('xueli', '符合报考条件的学历', 'select', {
-        codeSource: 'education',
-        help: '在“学历学位”中维护',
-        link: '/exam/education/index',
-      }),
-      field('xuewei', '学位', 'select', {
-        required: false,
-        codeSource: 'degree',
-        help: '在“学历学位”中维护',
-        link: '/exam/education/index',
-      }),
-      field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
-    ),
+    studies('符合报考条件的学历', '学位'),
     group(
       '工作经历',
       field('gzdw', '工作单位', 'text', { codeSource: 'workUnit', maxLength: 60, help: '输入名称中的几个字即可查找' }),
@@ -251,26 +254,7 @@ const recruitment: FormStep[] = [
       }),
     ),
   ),
-  step(
-    'education',
-    '学历学位',
-    '以报名时已取得的最高学历报考。',
-    group(
-      '学历学位',
-      field('xueli', '最高学历', 'select', {
-        codeSource: 'education',
-        help: '在“学历学位”中维护',
-        link: '/exam/education/index',
-      }),
-      field('xuewei', '最高学位', 'select', {
-        required: false,
-        codeSource: 'degree',
-        help: '在“学历学位”中维护',
-        link: '/exam/education/index',
-      }),
-      field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
-    ),
-  ),
+  step('education', '学历学位', '以报名时已取得的最高学历报考。', studies('最高学历', '最高学位')),
   step(
     'position',
     '选择职位',
