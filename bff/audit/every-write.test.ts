@@ -1,55 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
-import type { Endpoint } from '#contracts/core/endpoint.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { reset } from '#mocks/core/db.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '../testing/browser.ts'
-import { exampleCalls } from '../testing/examples/example-calls.ts'
-import { type TestGateway, testGateway } from '../testing/gateway.ts'
+import { auditedCalls } from '../testing/audited-calls.ts'
 
 /** Every write that only administrators may make, by the contract. */
 const writes = endpoints(api).filter(
   ({ endpoint: { kind, access } }) => (kind === 'write' || kind === 'upload') && !allows(access, []),
 )
 
-let gateway: TestGateway
-let admin: Tab
-let candidate: Tab
-
-beforeAll(async () => {
-  scenario.begin('normal')
-  gateway = await testGateway()
-  admin = gateway.browser()
-  await admin.logIn('admin')
-  candidate = gateway.browser()
-  await candidate.logIn('lina')
-})
-afterAll(() => gateway.close())
-beforeEach(() => {
-  reset()
-  // All calls in one minute would exceed the rate limit of a session.
-  clock.set(clock.now() + 2_000)
-})
-
-/** Makes a call: its answer, and the audit lines of it alone. */
-async function auditedCall(tab: Tab, endpoint: Endpoint, input: object) {
-  gateway.auditLines.length = 0
-  const answer: unknown = await (await tab.call(endpoint, input)).json()
-  return { answer, lines: [...gateway.auditLines] }
-}
+const { auditedCall, inputOf, accountOf } = auditedCalls()
 
 const linesOf = async (...call: Parameters<typeof auditedCall>) => (await auditedCall(...call)).lines
-
-/** Input of a call that succeeds. */
-async function inputOf(endpoint: Endpoint): Promise<object> {
-  const { input, prepare } = exampleCalls.get(endpoint) ?? {}
-  return (await prepare?.(admin)) ?? input ?? {}
-}
 
 /** Ids by the names of their fields, whatever the contract marks. */
 const namedIds = (input: object) =>
@@ -68,17 +32,17 @@ test('the contract has writes of administrators in each of their groups', () => 
 
 test.each(writes)('$name is audited once, with its ids and without its other values', async ({ name, endpoint }) => {
   const input = await inputOf(endpoint)
-  const { lines, answer } = await auditedCall(admin, endpoint, input)
+  const { lines, answer } = await auditedCall('admin', endpoint, input)
   const [line, ...more] = lines
   const ids = { ...namedIds(Object(answer)), ...namedIds(input) }
   expect(more).toEqual([])
-  expect(line).toMatchObject({ audit: 'write', call: name, account: admin.account, result: 'ok' })
+  expect(line).toMatchObject({ audit: 'write', call: name, account: accountOf('admin'), result: 'ok' })
   expect(line?.ids).toEqual(ids)
 })
 
 test.each(writes)('$name is audited when its role is missing, without what was sent', async ({ name, endpoint }) => {
-  const line = { audit: 'write', call: name, account: candidate.account, ids: {}, result: 'forbidden' }
-  expect(await linesOf(candidate, endpoint, await inputOf(endpoint))).toMatchObject([line])
+  const line = { audit: 'write', call: name, account: accountOf('candidate'), ids: {}, result: 'forbidden' }
+  expect(await linesOf('candidate', endpoint, await inputOf(endpoint))).toMatchObject([line])
 })
 
 test.each(writes)('$name is audited when it fails or is not understood', async ({ name, endpoint }) => {
@@ -86,8 +50,8 @@ test.each(writes)('$name is audited when it fails or is not understood', async (
   faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
   const result = endpoint.idempotent ? 'outcome_pending' : 'upstream_failed'
   const failed = { audit: 'write', call: name, result, ids: namedIds(input) }
-  expect(await linesOf(admin, endpoint, input)).toMatchObject([failed])
-  expect(await linesOf(admin, endpoint, { nothing: 'CANARY' })).toMatchObject([
+  expect(await linesOf('admin', endpoint, input)).toMatchObject([failed])
+  expect(await linesOf('admin', endpoint, { nothing: 'CANARY' })).toMatchObject([
     { call: name, ids: {}, result: 'invalid_input' },
   ])
 })
