@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-
 import { expect, test } from 'vitest'
 
-import { type Arrow, arrowsOf, drawn, folderOf, importedBy, layersOf, parts, reduced } from './layers.ts'
+import { type Arrow, arrowsOf, circleIn, folderOf, importedBy } from './arrows.ts'
 
 const arrows = (...pairs: readonly string[]): Arrow[] =>
   pairs.map((pair) => {
@@ -10,21 +8,26 @@ const arrows = (...pairs: readonly string[]): Arrow[] =>
     return { from, to, files: [] }
   })
 
-test.each(parts)('no folders of $name import each other in a circle', (part) => {
-  const found = arrowsOf(part)
+/** Whatever several features use knows none of them, and only the pages join them. */
+const isPageOrFeature = (folder: string) => /^(?:routes$|features\/)/.test(folder)
+
+test.each(['bff', 'web/src'])('no folders of %s import each other in a circle', (root) => {
+  const found = arrowsOf(root)
   expect(found.length).toBeGreaterThan(20)
-  expect(() => layersOf(found)).not.toThrow()
+  expect(circleIn(found)).toEqual([])
+})
+
+test('a feature is imported by pages only, a page by nothing', () => {
+  const wrong = arrowsOf('web/src').filter(
+    ({ from, to }) => isPageOrFeature(to) && (from !== 'routes' || to === 'routes'),
+  )
+  expect(wrong.flatMap(({ files }) => files)).toEqual([])
 })
 
 test('the mechanics of the mock know nothing of its control page', () => {
-  const found = arrowsOf({ name: 'mocks', root: 'mocks' })
+  const found = arrowsOf('mocks')
   expect(found.some(({ from, to }) => from === 'qa' && to === 'core')).toBe(true)
   expect(found.filter(({ from, to }) => from === 'core' && to === 'qa').flatMap(({ files }) => files)).toEqual([])
-})
-
-test('the layers in docs/architecture.md are those of the code: `node .ci/layers.ts` draws them', () => {
-  const text = readFileSync('docs/architecture.md', 'utf8')
-  expect(drawn(text)).toBe(text)
 })
 
 test('an import counts whether of values, of types, on demand or passed on, by path or by name', () => {
@@ -43,28 +46,16 @@ import v from 'valibot'`
   ])
 })
 
-test('a folder is above what it imports, and a circle is named by its folders', () => {
-  const layers = layersOf(arrows('app>session', 'session>browser', 'app>browser'))
-  expect(Object.fromEntries(layers)).toEqual({ browser: 0, session: 1, app: 2 })
-  expect(() => layersOf(arrows('app>session', 'session>devices', 'devices>guard', 'guard>session'))).toThrow(
-    'circle: session -> devices -> guard -> session',
-  )
+test('a circle is named by its folders', () => {
+  expect(circleIn(arrows('app>session', 'session>browser', 'app>browser'))).toEqual([])
+  const circle = arrows('app>session', 'session>devices', 'devices>guard', 'guard>session', 'guard>browser')
+  expect(circleIn(circle)).toEqual(['session', 'devices', 'guard'])
 })
 
-test('a picture leaves out an arrow that a longer way says', () => {
-  expect(reduced(arrows('app>session', 'session>browser', 'app>browser'))).toEqual(
-    arrows('app>session', 'session>browser'),
-  )
-})
-
-test('a file at the top is a box of its own, a feature and a platform one folder each', () => {
-  const [bff, web] = [
-    { name: 'bff', root: 'bff' },
-    { name: 'web', root: 'web/src', joined: ['routes'] },
-  ]
-  expect(folderOf('bff/app.ts', bff)).toBe('app.ts')
-  expect(folderOf('bff/session/suite/lock.ts', bff)).toBe('session')
-  expect(folderOf('bff/platform/node/entry.ts', bff)).toBe('platform/node')
-  expect(folderOf('web/src/features/exam/card.tsx', web)).toBe('features/exam')
-  expect(folderOf('web/src/routes/_shell/wel/index.tsx', web)).toBe('routes')
+test('a file at the top stands for itself, a feature and a platform for one folder each', () => {
+  expect(folderOf('bff/app.ts', 'bff')).toBe('app.ts')
+  expect(folderOf('bff/session/suite/lock.ts', 'bff')).toBe('session')
+  expect(folderOf('bff/platform/node/entry.ts', 'bff')).toBe('platform/node')
+  expect(folderOf('web/src/features/exam/card.tsx', 'web/src')).toBe('features/exam')
+  expect(folderOf('web/src/routes/_shell/wel/index.tsx', 'web/src')).toBe('routes')
 })

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { importedBy } from './layers.ts'
+import { importedBy } from './arrows.ts'
 
 const mantine = 'node_modules/@mantine/core'
 
