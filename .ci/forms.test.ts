@@ -23,3 +23,15 @@ test('every form has a bar that shows its status, except searches and those of p
   expect(forms.length).toBeGreaterThan(25)
   expect(without.toSorted()).toEqual(exceptions)
 })
+
+/** Checks of what was just typed: nothing was waited for. */
+const checksAtOnce = [
+  'web/src/features/account/contact-fields.tsx',
+  'web/src/features/base-info/phone-dialog.tsx',
+  'web/src/features/payment/order/order-lookup.tsx',
+]
+
+test('an answer focuses a field of a form by its `focus`, which leaves the focus to who has gone on', () => {
+  const users = sources.filter((file) => /getInputNode\([^\n]*focus\(/.test(readFileSync(file, 'utf8')))
+  expect(users.toSorted()).toEqual(checksAtOnce)
+})

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
+import { nextInput } from '../ui/next-input.ts'
 import { validationText } from './validation-text.ts'
 
 /**
@@ -14,6 +15,9 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
   const { i18n } = useLingui()
   const [form, ref] = useState<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  /** Aborted by the input after the last submission. */
+  const next = useRef<AbortSignal>(null)
+  const hasGoneOn = () => next.current?.aborted ?? false
   const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   return {
     /** Properties of the form element. */
@@ -24,7 +28,10 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
       error: errors[name] && validationText(errors[name], (it) => i18n._(it)),
       onChange: () => errors[name] && setErrors({ ...errors, [name]: '' }),
     }),
-    focus: (name: string) => input(name)?.focus(),
+    /** Whether the person has gone on since the submission. */
+    hasGoneOn,
+    /** Focuses the input that an answer asks for, unless the person has gone on. */
+    focus: (name: string) => hasGoneOn() || input(name)?.focus(),
     empty(...names: string[]) {
       for (const it of names.map(input)) if (it) it.value = ''
     },
@@ -33,6 +40,7 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
     /** Submits valid values; otherwise shows the errors and focuses the first invalid input. */
     onSubmit: (send: (values: v.InferOutput<S>) => void) => (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
+      next.current = nextInput()
       const result = v.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)))
       const wrong = firstIssues(result.issues ?? [])
       setErrors(wrong)

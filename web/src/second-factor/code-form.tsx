@@ -37,7 +37,7 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
       onError: (error) => {
         form.setFieldValue('code', '')
         form.showFieldErrors(asApiError(error))
-        form.getInputNode('code')?.focus()
+        form.focus('code')
         onFailed?.()
       },
     })

@@ -34,7 +34,7 @@ export function PasswordForm<T>({ send, onDone, children }: Props<T>) {
       onError: (error) => {
         form.setFieldValue('password', '')
         form.showFieldErrors(asApiError(error))
-        form.getInputNode('password')?.focus()
+        form.focus('password')
       },
     })
   })

@@ -62,7 +62,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           if (answer.outcome === 'saved') return onSaved()
           if (answer.outcome !== 'wrong') return
           wrong.tell(answer.left)
-          form.getInputNode('code')?.focus()
+          form.focus('code')
         },
       },
     )

@@ -35,7 +35,7 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
           if (answer.outcome === 'expired') onExpired()
           if (answer.outcome !== 'wrong') return
           wrong.tell(answer.left)
-          form.getInputNode('code')?.focus()
+          form.focus('code')
         },
       },
     )

@@ -34,7 +34,7 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
           if (result.outcome === 'passed') return onPassed(result.key)
           if (result.outcome !== 'wrong' || result.left === 0) return onExpired()
           form.setFieldError('answer', result.left === null ? t`问题或答案不正确` : wrongAnswer(result.left))
-          form.getInputNode('answer')?.focus()
+          form.focus('answer')
         },
       },
     )

@@ -29,7 +29,7 @@ const NextStep = lazyPart((it) => it.nextStep)
 export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
   const { t } = useLingui()
   const hasCandidates = useServer().offers(exam.getAllExamList)
-  const { form, submit, captcha, hasCaptcha, isDemanded, isPending, error } = usePasswordLogIn(
+  const { form, submit, captcha, hasCaptcha, takesFocus, isPending, error } = usePasswordLogIn(
     current.captchaMode,
     onLoggedIn,
   )
@@ -50,7 +50,7 @@ export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
           {...field('username')}
         />
         <PasswordField enterKeyHint={hasCaptcha ? 'next' : 'go'} {...field('password')} />
-        {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: isDemanded }} />}
+        {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: takesFocus }} />}
         <PublicComputer />
         <FormBar status={error ? <Refused error={error} /> : false} isNarrow>
           <Button type="submit" size="md" loading={isPending}>
@@ -93,8 +93,8 @@ const WithoutCaptcha = v.omit(PasswordLogIn, ['grant'])
  */
 function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLoggedIn']) {
   /** Captcha that a refusal requires after failed attempts. */
-  const [isDemanded, setDemanded] = useState(false)
-  const hasCaptcha = captchaMode || isDemanded
+  const [demanded, setDemanded] = useState<{ readonly takesFocus: boolean } | null>(null)
+  const hasCaptcha = captchaMode || demanded !== null
   const captcha = useCaptcha(hasCaptcha)
   const { mutate, isPending, error } = useMutation(action(session.logIn))
   const form = usePlainForm(hasCaptcha ? WithCaptcha : WithoutCaptcha)
@@ -111,11 +111,19 @@ function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLo
   const refused = (failure: Error) => {
     const problem = problemOf(failure)
     form.showFieldErrors(problem)
-    if (!hasCaptcha && problem.fields?.['code']) return setDemanded(true)
+    if (!hasCaptcha && problem.fields?.['code']) return setDemanded({ takesFocus: !form.hasGoneOn() })
     const isOld = problem.fields?.['code'] !== undefined
     form.empty('code', ...(isOld ? [] : ['password']))
     if (hasCaptcha) void captcha.refetch()
     form.focus(isOld ? 'code' : 'password')
   }
-  return { form, submit, captcha, hasCaptcha, isDemanded, isPending, error: error && problemOf(error) }
+  return {
+    form,
+    submit,
+    captcha,
+    hasCaptcha,
+    takesFocus: demanded?.takesFocus ?? false,
+    isPending,
+    error: error && problemOf(error),
+  }
 }

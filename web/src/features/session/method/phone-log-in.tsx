@@ -28,7 +28,10 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
     if (!lastCode) return phoneCode.showErrors({ code: credentialMessages.captchaKey })
     if (logIn.isPending) return
     const { phone, code } = v.parse(Typed, values)
-    const onError = () => phoneCode.empty('code')?.focus()
+    const onError = () => {
+      phoneCode.empty('code')
+      form.focus('code')
+    }
     logIn.mutate({ grant: 'sms_code', id: lastCode.id, phone, code }, { onSuccess: onLoggedIn, onError })
   })
   return (

@@ -32,13 +32,15 @@ export function usePhoneCode(captchaMode: boolean) {
     const input = form.getInputNode(name)
     if (input instanceof HTMLInputElement) input.value = ''
     form.setFieldValue(name, '', { forceUpdate: false })
-    return input
   }
 
-  const showErrors = ({ 'captcha.key': key, 'captcha.code': code, ...rest }: Record<string, string>) => {
+  const showErrors = (
+    { 'captcha.key': key, 'captcha.code': code, ...rest }: Record<string, string>,
+    next?: AbortSignal,
+  ) => {
     const fields = { ...rest, ...((code ?? key) && { captcha: String(code ?? key) }) }
     form.showFieldErrors(new ApiError('invalid_input', { fields }))
-    form.getInputNode(Object.keys(fields)[0] ?? '')?.focus()
+    if (!next?.aborted) form.getInputNode(Object.keys(fields)[0] ?? '')?.focus()
   }
 
   const send = () => {
@@ -52,7 +54,7 @@ export function usePhoneCode(captchaMode: boolean) {
         setLastCode({ ...answer, phone: parsed.output.phone })
         if (!next.aborted) form.getInputNode('code')?.focus()
       },
-      onError: (error) => showErrors(captchaError(asApiError(error), 'captcha').fields ?? {}),
+      onError: (error) => showErrors(captchaError(asApiError(error), 'captcha').fields ?? {}, next),
       onSettled() {
         empty('captcha')
         if (captchaMode) void captcha.refetch()
