@@ -1,6 +1,6 @@
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { definedFields, newId } from '../core/db.ts'
+import { newId } from '../core/db.ts'
 import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
@@ -33,10 +33,10 @@ function submit({ body }: { body: Body }) {
   const known = dicts.byId(text(body, 'id') ?? '')
   const key = parentId === rootId ? Number(codeKey) : int(body, 'dictKey')
   int(body, 'dictKey')
-  const fields = definedFields({
+  const fields = {
     ...fieldsOf(body, ['code', 'dictValue', 'remark'], ['sort']),
-    dictKey: key === undefined ? undefined : String(key),
-  })
+    ...(key !== undefined && { dictKey: String(key) }),
+  }
   const id = known?.id ?? newId()
   const isSame = (row: DictRow) => row.id !== id && row.code === fields.code && row.dictKey === fields.dictKey
   if (dicts.find(isSame)) refuse('当前字典键值已存在!')
