@@ -76,5 +76,5 @@ test('a machine that is busy with other work is no overload of the upstream, and
   await overload.run({ seconds: 10, workers: busy.workers, rates: { interactive: 400 } })
   const first = await overload.run({ seconds: 2, ...busy })
   const { interactive } = await overload.run({ seconds: 30, ...busy })
-  expect(interactive.accepted / 30 / (first.interactive.accepted / 2)).toBeGreaterThanOrEqual(0.95)
+  expect(interactive.accepted / 30 / (first.interactive.accepted / 2)).toBeGreaterThanOrEqual(0.8)
 })

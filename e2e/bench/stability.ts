@@ -39,7 +39,6 @@ type Window = keyof typeof windows
 /** Addresses that need more than their path. */
 const complete: Readonly<Record<string, string>> = {
   '/myiframe/$routerPath': '/myiframe/manual',
-  '/notselectexam/scorequeryresult/index': '/notselectexam/scorequeryresult/index?id=1',
 }
 
 const wanted = (list: string | undefined, value: string) =>

@@ -1,9 +1,11 @@
 /** An event at a time, in milliseconds. */
 type Event = { readonly at: number; readonly run: () => void }
 
+/** Of Node, before the virtual one takes its name. */
+const nextTurn = setImmediate
+
 /** Every promise that the event before has settled is done. */
-const settled = () => new Promise<void>((resolve) => setImmediateOf(resolve))
-const setImmediateOf = setImmediate
+const settled = () => new Promise<void>((resolve) => nextTurn(resolve))
 
 /** A processor that is away, for `length` milliseconds at the start of each `every`. */
 export type Stalls = { readonly every: number; readonly length: number }
@@ -13,7 +15,7 @@ export class VirtualTime {
   /** The soonest is the last. */
   readonly #queue: Event[] = []
   now = 0
-  /** Of the processes whose timers are `timers`; null for none. */
+  /** When no event loop runs; null for never. */
   stalls: Stalls | null = null
 
   at(time: number, run: () => void) {

@@ -6,6 +6,7 @@ export const scriptExceptions: Readonly<Record<string, string>> = {
   'DataTransferItem#webkitGetAsEntry': 'the dropzone asks whether it is there; partial in one browser only',
   'Document#exitFullscreen': 'called while a page is in full screen, which an iPhone offers for no page',
   'Document#startViewTransition': 'the router asks whether it is there',
+  'Error.captureStackTrace': 'fflate asks whether it is there',
   FetchEvent: 'partial in what it has, and there in every service worker',
   'FontFaceSet#check': 'a function of other objects: what a step checks',
   Highlight: 'used where CSS.highlights is there',

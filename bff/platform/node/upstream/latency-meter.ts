@@ -1,5 +1,6 @@
-/** Milliseconds between two looks at the event loop, and of a turn that delays nobody. */
+/** Milliseconds between two looks at the event loop. */
 const interval = 5
+/** Milliseconds of a turn of the loop that delays nobody. */
 const shortTurn = 1
 /** Delay of the event loop, as a share of a latency, above which the latency is not known. */
 const maxDelay = 0.25

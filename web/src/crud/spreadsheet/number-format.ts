@@ -14,8 +14,8 @@ export type NumberFormat =
 const general: NumberFormat = { kind: 'plain', integers: 1, decimals: 0 }
 
 /**
- * Formats that a file names by number only; 14 to 58 as in Chinese. Part 1, 18.8.30 of ECMA-376. Source:
- * https://ecma-international.org/publications-and-standards/standards/ecma-376/.
+ * Formats that a file names by number only; 14 to 58 as in Chinese: part 1, 18.8.30. Source:
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
@@ -179,7 +179,7 @@ type DateFormat = Extract<NumberFormat, { kind: 'date' }>
 
 /**
  * Text of a serial number. The system of 1900 counts a February 29, 1900 that there never was (60); days of the other system
- * begin 1,462 later, in 1904. Part 1, 18.17.4 of ECMA-376. Source: https://ecma-international.org/publications-and-standards/standards/ecma-376/.
+ * begin 1,462 later, in 1904: part 1, 18.17.4. Source: https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
 function dateText(value: number, { hasDate, isWhole }: DateFormat, is1904: boolean): NumberText {
   const seconds = Math.round(value * secondsOfDay)

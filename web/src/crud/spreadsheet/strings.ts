@@ -44,8 +44,8 @@ export function readStrings(xml: string): string[] {
 }
 
 /**
- * `_x0041_` is A, and `_x005F_x0041_` the seven characters `_x0041_`. ST_Xstring, part 1, 22.9.2.19 of ECMA-376. Source:
- * https://ecma-international.org/publications-and-standards/standards/ecma-376/.
+ * `_x0041_` is A, and `_x005F_x0041_` the seven characters `_x0041_` (ST_Xstring, part 1, 22.9.2.19). Source:
+ * https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
 export const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

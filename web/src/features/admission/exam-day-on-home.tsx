@@ -27,7 +27,7 @@ const isNear = ({ examineeStatus, examStartTime, scoreTime }: Exam, now: number)
 /** Card of the exam day, which takes the place of the next step of the same exam; the ticket is read when it is near. */
 export function ExamDayOnHome({ exams, nextId, children }: Props) {
   const enabled = useServerTime((now) => exams.some((exam) => isNear(exam, now)))
-  const { data = [], isLoading } = useQuery({ ...query(admission.isZkzdy), enabled })
+  const { data = [], isLoading, errorUpdateCount } = useQuery({ ...query(admission.isZkzdy), enabled })
   const at = (now: number) => {
     const days = data.flatMap((it) => {
       const exam = exams.find(({ id }) => id === it.examId)
@@ -43,7 +43,7 @@ export function ExamDayOnHome({ exams, nextId, children }: Props) {
       return current && `${current.exam.id} ${current.day.phase} ${current.day.sitting.code}`
     }),
   )
-  if (isLoading) return <Skeleton radius={14} className={classes.pending} />
+  if (isLoading && errorUpdateCount === 0) return <Skeleton radius={14} className={classes.pending} />
   if (!shown) return children
   return (
     <>

@@ -59,7 +59,7 @@ function List() {
           onSize={(next) => void navigate({ search: { size: next } })}
         />
       )}
-      {/* Behind the list: its skeleton has not its height. */}
+      {/* With the list, which may be higher than its skeleton. */}
       {(data || error) && <Tips />}
     </Page>
   )

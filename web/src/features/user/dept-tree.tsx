@@ -19,17 +19,18 @@ type Props = {
 
 type TreeProps = Props & { onFold: () => void }
 
+/** Open departments, and the first one of the tree that they are of. */
+type Shown = { readonly root: string | undefined; readonly open: ReadonlySet<string> }
+
 function Tree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const { t } = useLingui()
   const root = nodes[0]?.id
   const begin = () => new Set([...nodes, ...ancestorsOf(nodes, selectedId ?? '')].map(({ id }) => id))
-  const [{ open, of }, setOpen] = useState<{ open: ReadonlySet<string>; of: string | undefined }>(() => ({
-    open: begin(),
-    of: root,
-  }))
+  const [shown, setShown] = useState<Shown>(() => ({ root, open: begin() }))
   // Departments of another tenant, or those that were awaited.
-  if (of !== root) setOpen({ open: begin(), of: root })
-  const toggle = (id: string) => setOpen({ open: toggled(open, id), of: root })
+  if (shown.root !== root) setShown({ root, open: begin() })
+  const { open } = shown
+  const toggle = (id: string) => setShown({ root, open: toggled(open, id) })
   const ids = visibleIds(nodes, open)
   const counts = useQuery({ ...userCounts(ids), placeholderData: keepPreviousData })
   return (
