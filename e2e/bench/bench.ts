@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { inOrder } from '../load/in-order.ts'
 import { type Row, table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { controlsOf } from '../testing/mock.ts'
@@ -13,7 +14,7 @@ import { connectionRows } from './connections.ts'
 import { document, incomplete, type Part } from './document.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { againstRows, firstSightRows } from './first-sight.ts'
-import { edgeRows, nodeRows } from './gateway.ts'
+import { edgeOnceRows, edgeReadRows, edgeWriteRows, nodeOnceRows, nodeRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { memoryRows } from './memory.ts'
 import type { Title } from './method.ts'
@@ -44,36 +45,44 @@ setTimeout(() => exit(`no end within ${effort.deadline} s`), effort.deadline * 1
 type Measure = (effort: Effort) => Promise<Part[]>
 
 const measures: Readonly<Record<string, Measure>> = {
-  seal: (e) => part('Seal and open', () => sealRows(e)),
-  providers: (e) => part('WebCrypto on Node', () => providerRows(e)),
-  node: (e) => part('A sealed call through the gateway, on Node', () => nodeRows(e)),
-  edge: (e) => part('A sealed call through the gateway, on workerd', () => edgeRows(e)),
-  hanging: (e) => part('An upstream that hangs', () => connectionRows(e)),
-  overload: (e) => part('An upstream that is overloaded', () => overloadRows(e)),
-  memory: (e) => part('Memory of one gateway', () => memoryRows(e)),
-  sessions: (e) => part('Sessions in one Node process', () => sessionRows(e)),
-  redis: (e) => part('Sessions in Redis', () => redisRows(e)),
-  processes: (e) => part('Several processes on one Redis', () => processRows(e)),
-  stores: (e) => part('Stores of one Node process', () => storeRows(e)),
-  hostile: (e) =>
-    part('Longest delay of other calls by one answer of a hostile upstream', () => hostileUpstreamRows(e)),
+  seal: (e) => part('Seal and open', e, sealRows),
+  providers: (e) => part('WebCrypto on Node', e, providerRows),
+  node: (e) => part('A sealed call through the gateway, on Node', e, nodeRows, nodeOnceRows),
+  edge: (e) => part('A sealed call through the gateway, on workerd', e, edgeReadRows, edgeWriteRows, edgeOnceRows),
+  hanging: (e) => part('An upstream that hangs', e, connectionRows),
+  overload: (e) => part('An upstream that is overloaded', e, overloadRows),
+  memory: (e) => part('Memory of one gateway', e, memoryRows),
+  sessions: (e) => part('Sessions in one Node process', e, sessionRows),
+  redis: (e) => part('Sessions in Redis', e, redisRows),
+  processes: (e) => part('Several processes on one Redis', e, processRows),
+  stores: (e) => part('Stores of one Node process', e, storeRows),
+  hostile: (e) => part('Longest delay of other calls by one answer of a hostile upstream', e, hostileUpstreamRows),
   browser: inBrowser,
 }
 
+const errors: unknown[] = []
 const parts = await measured()
 const failed = incomplete(parts)
+if (errors.length > 0) exit(`${errors.length} measurements failed; the figures above are those of the others`)
 if (failed.length > 0) exit(`without figures: ${failed.join(', ')}`)
 if (!values.smoke && !values.only && !values.against) writeDocument('docs/benchmarks.md')
 process.exit()
 
 async function measured(): Promise<Part[]> {
   if (values.against) return comparedWith(values.against)
-  const finished: Part[] = []
-  for (const name of values.only?.split(',') ?? Object.keys(measures)) {
-    const measure = measures[name] ?? exit(`no part ${name}; there are ${Object.keys(measures).join(', ')}`)
-    finished.push(...(await measure(effort)))
-  }
-  return finished
+  const names = values.only?.split(',') ?? Object.keys(measures)
+  const chosen = names.map(
+    (name) => measures[name] ?? exit(`no part ${name}; there are ${Object.keys(measures).join(', ')}`),
+  )
+  return (await figuresOf(chosen.map((measure) => () => measure(effort)))).flat()
+}
+
+/** Figures of what ran to its end; errors of the rest are reported at once. */
+async function figuresOf<Figures>(all: readonly (() => Promise<Figures>)[]): Promise<readonly Figures[]> {
+  const outcome = await inOrder(all)
+  for (const error of outcome.errors) console.error(error)
+  errors.push(...outcome.errors)
+  return outcome.figures
 }
 
 function exit(reason: string): never {
@@ -81,9 +90,13 @@ function exit(reason: string): never {
   process.exit(1)
 }
 
-async function part(title: Title, measure: () => Promise<Row[]>): Promise<Part[]> {
+async function part<E extends Effort>(
+  title: Title,
+  e: E,
+  ...all: readonly ((effort: E) => Promise<Row[]>)[]
+): Promise<Part[]> {
   const startedAt = performance.now()
-  const rows = await measure()
+  const rows = (await figuresOf(all.map((measure) => () => measure(e)))).flat()
   console.log(`${title}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
   return [{ title, rows }]
 }
@@ -94,12 +107,12 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   try {
     const { effort: onPhone, rows } = await calibrated(browser, effort)
     return [
-      ...(await part('Reference phone', async () => rows)),
-      ...(await part('Sizes, gzip', () => sizeRows(browser, product.origin))),
-      ...(await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), onPhone))),
-      ...(await part('Tabs', () => tabRows(browser, controlsOf(product), effort))),
-      ...(await part('Search of positions', () => positionRows(browser, controlsOf(product), effort))),
-      ...(await part('Tables of administrators', () => administrationRows(browser, controlsOf(product), onPhone))),
+      ...(await part('Reference phone', effort, async () => rows)),
+      ...(await part('Sizes, gzip', effort, () => sizeRows(browser, product.origin))),
+      ...(await part('First sight on a slow phone', onPhone, (e) => firstSightRows(browser, controlsOf(product), e))),
+      ...(await part('Tabs', effort, (e) => tabRows(browser, controlsOf(product), e))),
+      ...(await part('Search of positions', effort, (e) => positionRows(browser, controlsOf(product), e))),
+      ...(await part('Tables of administrators', onPhone, (e) => administrationRows(browser, controlsOf(product), e))),
     ]
   } finally {
     await browser.close()
@@ -112,8 +125,8 @@ async function comparedWith(commit: string): Promise<Part[]> {
   const browser = await openBrowser()
   try {
     const { effort: onPhone } = await calibrated(browser, effort)
-    return await part('First sight on a slow phone', () =>
-      againstRows(browser, [controlsOf(product), controlsOf(peer)], onPhone),
+    return await part('First sight on a slow phone', onPhone, (e) =>
+      againstRows(browser, [controlsOf(product), controlsOf(peer)], e),
     )
   } finally {
     await browser.close()

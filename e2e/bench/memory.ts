@@ -20,11 +20,11 @@ export async function memoryRows({ loadTime, turns }: Effort): Promise<Row[]> {
   try {
     await wait(2_000)
     const idle = gateway.memory()
-    const requests = await closedLoop(gateway.url, await logIn(gateway.url), loadTime * turns)
+    const { perSecond } = await closedLoop(gateway.url, await logIn(gateway.url), loadTime * turns)
     const underLoad = row('under load', gateway.memory(), '≤ 256 MB')
     return [
       row('after the start', idle, '≤ 160 MB'),
-      { ...underLoad, note: `${underLoad.note}; at ${requests.toFixed(0)} requests per second` },
+      { ...underLoad, note: `${underLoad.note}; at ${perSecond.toFixed(0)} requests per second` },
     ]
   } finally {
     await Promise.all([gateway.stop(), upstream.stop()])

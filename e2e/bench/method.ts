@@ -9,9 +9,12 @@ node:crypto: [decision 11](decisions/0011-node-crypto.md).`,
 
   'A sealed call through the gateway, on Node': `After one log-in, the autosave of the base info
 (\`updateStudentPersonInfo\`) as fast as 32 connections can: cookie, session, guards, JSON, schema, AES, upstream, AES,
-envelope, schema, log line. Each server has 15 s of load before, until V8 has compiled what is hot. Peers do the same call without guards, schemas and log: a pass-through in Hono that neither has
-sessions nor opens anything; Express as it is commonly written (express-session in memory, axios, crypto-js); Fastify
-(@fastify/session in memory, an undici pool, node:crypto). The upstream answers at once with a fixed sealed answer, in chunks
+envelope, schema, log line. Each server has 15 s of load before, until V8 has compiled what is hot, and Node without options. Peers do the same call without guards,
+schemas and log: a pass-through in Hono that neither has sessions nor opens anything; Express as it is commonly written
+(express-session in memory, axios, crypto-js); Fastify (@fastify/session in memory, an undici pool, node:crypto). The lower bound
+is this call and nothing else, with guards, schemas and log, on node:http and undici's dispatch, without routes, stores, limits and
+what another call would need. Processor time is that of all threads of a server for each request: it says the same on a machine that
+is busy with other work. The upstream answers at once with a fixed sealed answer, in chunks
 as Blade does. One core has the server that is measured, the other one upstream and load. A write that is
 executed once for its idempotency key (\`educationRemove\`) stores the key before and the answer after it; no peer does.
 What was tried: [decision 155](decisions/0155-time-of-a-sealed-call.md).`,
@@ -24,7 +27,7 @@ schedule, each with another question.`,
 
   'An upstream that is overloaded': `Ten workers of 200 ms each, a queue without a bound. Calls arrive on an absolute schedule,
 whether those before are answered or not, and a latency counts from the intended arrival. Of a load at ten times its capacity
-(C) the first fifth warms up. Unloaded: half its capacity.`,
+(C) the first fifth warms up. Unloaded: half its capacity. On a busy machine: the same load, beside two processes that never pause.`,
 
   'Memory of one gateway': `The bundle, with SQLite in memory and the settings of the systemd unit and the image, which mallocs
 from two arenas: resident pages two seconds after the start, and after sealed calls of 32 connections. What was tried:

@@ -1,4 +1,4 @@
-import { tenfold, unloaded } from '../load/scenarios.ts'
+import { busyMachine, tenfold, unloaded } from '../load/scenarios.ts'
 import { startScene } from '../load/scene.ts'
 import type { Row } from '../load/table.ts'
 import type { Effort } from './effort.ts'
@@ -7,7 +7,8 @@ import type { Effort } from './effort.ts'
 export async function overloadRows({ loadTime }: Effort): Promise<Row[]> {
   const scene = await startScene(1)
   try {
-    return await tenfold(scene, { seconds: 2 * loadTime, base: await unloaded(scene, loadTime) })
+    const scale = { seconds: 2 * loadTime, base: await unloaded(scene, loadTime) }
+    return [...(await tenfold(scene, scale)), ...(await busyMachine(scene, scale))]
   } finally {
     await scene.stop()
   }

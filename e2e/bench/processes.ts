@@ -60,14 +60,14 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
 async function costOf({ gateways, headers }: Site, redis: Redis, loadTime: number): Promise<Cost> {
   const used = async () => ({ gateway: sum(gateways.map((it) => it.cpuTime())), ...(await usageOf(redis)) })
   const before = await used()
-  const perSecond = sum(await Promise.all(gateways.map(({ url }) => closedLoop(url, headers, loadTime))))
+  const loads = await Promise.all(gateways.map(({ url }) => closedLoop(url, headers, loadTime)))
   const after = await used()
-  const requests = perSecond * loadTime
+  const requests = sum(loads.map(({ calls }) => calls))
   return {
     gateway: ((after.gateway - before.gateway) * 1e6) / requests,
     redis: ((after.cpuTime - before.cpuTime) * 1e6) / requests,
     scripts: (after.scripts - before.scripts) / requests,
-    perSecond,
+    perSecond: sum(loads.map((load) => load.perSecond)),
   }
 }
 

@@ -45,19 +45,22 @@ const withKey = (request: autocannon.Request): autocannon.Request => ({
   headers: { ...request.headers, [idempotencyHeader]: crypto.randomUUID() },
 })
 
+/** What a server bears: calls in all and per second, and the latency of the slowest hundredth in milliseconds. */
+export type Throughput = { readonly calls: number; readonly perSecond: number; readonly p99: number }
+
 /**
  * Closed-loop load: each of 32 connections sends a sealed call, a write where none is given, as soon as the one before is
- * answered. Returns the requests per second that a server can bear.
+ * answered.
  */
 export async function closedLoop(
   url: string,
   headers: Record<string, string>,
   duration: number,
   { path, hasKey, ...call }: RepeatedCall = sealedWrite,
-): Promise<number> {
+): Promise<Throughput> {
   const requests = [{ ...call, ...(hasKey && { setupRequest: withKey }) }]
   const options = { url: url + path, headers, connections, duration, requests }
   const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
-  return run.requests.average
+  return { calls: run.requests.total, perSecond: run.requests.average, p99: run.latency.p99 }
 }

@@ -13,10 +13,14 @@ export type Running = {
   kill(): Promise<void>
 }
 
-/** A server on this Node. */
-export type NodeServer = Running & {
+/** A server whose processor time can be read. */
+export type Metered = Running & {
   /** Seconds of processor time that it has taken, all threads. Only on Linux. */
   cpuTime(): number
+}
+
+/** A server on this Node. */
+export type NodeServer = Metered & {
   /** Its memory now. Only on Linux. */
   memory(): Memory
 }
@@ -108,7 +112,8 @@ function memoryOf(child: ChildProcess): Memory {
   return { resident: megabytes('VmRSS'), own: megabytes('RssAnon') }
 }
 
-function cpuTimeOf(child: ChildProcess): number {
+/** Seconds of processor time that a supervised command has taken, all threads. Only on Linux. */
+export function cpuTimeOf(child: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
   const command = commandOf(child)
   const [, fields = ''] = readFileSync(`/proc/${command}/stat`, 'utf8').split(') ') // behind the name

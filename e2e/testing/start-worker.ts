@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { bundleWorker as bundle } from '#mocks/workerd/bundle.ts'
-import { type Core, kill, type Running, stop, supervised, within } from './processes.ts'
+import { type Core, cpuTimeOf, kill, type Metered, stop, supervised, within } from './processes.ts'
 
 type WorkerOptions = {
   readonly port: number
@@ -10,10 +10,10 @@ type WorkerOptions = {
 }
 
 /** A bundled worker with the storage of its objects: runs that follow one another share it. */
-export type WorkerBundle = { start(): Promise<Running>; remove(): void }
+export type WorkerBundle = { start(): Promise<Metered>; remove(): void }
 
 /** Bundles a worker and runs it in workerd, without a client. */
-export async function startWorker(entry: string, options: WorkerOptions): Promise<Running> {
+export async function startWorker(entry: string, options: WorkerOptions): Promise<Metered> {
   const { start, remove } = await bundleWorker(entry, options)
   const running = await start()
   return {
@@ -32,7 +32,7 @@ export async function bundleWorker(entry: string, { core, ...options }: WorkerOp
     async start() {
       const child = supervised(command, { core, output: 'ignore' })
       await within(30_000, `start of ${entry}`, anyAnswer(url))
-      return { url, stop: () => stop(child), kill: () => kill(child) }
+      return { url, stop: () => stop(child), kill: () => kill(child), cpuTime: () => cpuTimeOf(child) }
     },
     remove,
   }
