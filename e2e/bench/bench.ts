@@ -23,6 +23,7 @@ import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
 import { processRows } from './processes.ts'
 import { providerRows } from './providers.ts'
+import { proxyRows } from './proxy.ts'
 import { redisRows } from './redis.ts'
 import { calibrated } from './reference-phone.ts'
 import { sealRows } from './seal.ts'
@@ -49,6 +50,7 @@ const measures: Readonly<Record<string, Measure>> = {
   providers: (e) => part('WebCrypto on Node', e, providerRows),
   node: (e) => part('A sealed call through the gateway, on Node', e, nodeRows, nodeOnceRows),
   edge: (e) => part('A sealed call through the gateway, on workerd', e, edgeReadRows, edgeWriteRows, edgeOnceRows),
+  proxy: (e) => part('An unsealed read, beside oauth2-proxy', e, proxyRows),
   hanging: (e) => part('An upstream that hangs', e, connectionRows),
   overload: (e) => part('An upstream that is overloaded', e, overloadRows),
   memory: (e) => part('Memory of one gateway', e, memoryRows),

@@ -28,6 +28,8 @@ export type Effort = {
   readonly searches: number
   /** Languages of the cold visits on a slow phone. */
   readonly locales: readonly ('zh' | 'en')[]
+  /** Whether a program in Go is built where it is missing, which takes minutes. */
+  readonly buildsGo: boolean
   /** Time limit of the run, in seconds. */
   readonly deadline: number
 }
@@ -48,6 +50,7 @@ export const full: Effort = {
   pages: 200,
   searches: 30,
   locales: ['zh', 'en'],
+  buildsGo: true,
   deadline: 2_700,
 }
 
@@ -67,5 +70,6 @@ export const smoke: Effort = {
   pages: 3,
   searches: 2,
   locales: ['zh'],
+  buildsGo: false,
   deadline: 300,
 }

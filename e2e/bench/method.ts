@@ -21,6 +21,10 @@ What was tried: [decision 155](decisions/0155-time-of-a-sealed-call.md).`,
 
   'A sealed call through the gateway, on workerd': `As on Node; the read is \`checkDepartmentIsOpen\`.`,
 
+  'An unsealed read, beside oauth2-proxy': `The candidate's name (\`showUserName\`) as fast as 32 connections can, after 15 s of
+load: cookie, session, upstream. oauth2-proxy 7 is a reverse proxy in Go that holds sessions; built where Go is installed, with
+its sessions in Redis. Server, upstream, Redis and load share two cores, in turns.`,
+
   'An upstream that hangs': `400 calls of one network, sent at once, which the upstream never answers, each with another question;
 when those above the share of a network are refused, calls of other networks that it answers at once, 250 a second on an absolute
 schedule, each with another question.`,

@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { department } from '#contracts/candidate/department.ts'
 import { education } from '#contracts/candidate/education.ts'
+import { exam } from '#contracts/candidate/exam.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
 import { within } from '../testing/processes.ts'
@@ -39,6 +40,9 @@ export const sealedRead: RepeatedCall = {
   path: `${department.checkDepartmentIsOpen.url}?examId=${id}&departmentCode=510100`,
   method: 'GET',
 }
+
+/** A read whose answer is not sealed. */
+export const unsealedRead: RepeatedCall = { path: exam.showUserName.url, method: 'GET' }
 
 const withKey = (request: autocannon.Request): autocannon.Request => ({
   ...request,

@@ -30,6 +30,7 @@ const answers: Readonly<Record<string, string>> = {
   showSelectedExam: r({ id: '1800000000000000001', examName: '考试', examType: 'exam' }),
   showUserName: r('张伟'),
   info: r([]),
+  profile: JSON.stringify({ account: { email: 'candidate@example.org' } }), // of an OAuth provider
 }
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_096, 32)])
 
