@@ -95,7 +95,7 @@ const draft = {
   realName: required(formMessages.realName),
   name: required(formMessages.nickName),
   userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
-  phone: v.optional(v.union([v.literal(''), v.pipe(Line, PhoneNumber)])),
+  phone: v.optional(v.pipe(Line, PhoneNumber)),
   email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
   birthday: v.optional(Day),
   /** `dictKey` of the dictionary sex. */

@@ -96,11 +96,11 @@ export const PersonName = v.pipe(
   v.regex(new RegExp(`^(?:${chineseName}|${latinName})$`, 'u'), formMessages.personName),
 )
 
-/** Telephone number of any kind: 5 to 20 digits, after a plus sign and in groups where it is typed so. */
+/** Telephone number of any kind, or none: 5 to 20 digits, after a plus sign and in groups where it is typed so. */
 export const PhoneNumber = v.pipe(
   NormalisedText,
   v.transform((text) => (v.is(Mobile, text) ? readPhone(text) : text)),
-  v.regex(/^\+?\d(?:[ -]?\d){4,19}$/, formMessages.phoneNumber),
+  v.regex(/^(?:\+?\d(?:[ -]?\d){4,19})?$/, formMessages.phoneNumber),
 )
 
 /** Formats that field definitions refer to by name. Source: specification 5. */
