@@ -32,8 +32,9 @@ test('the edge refuses to start with the SM ciphers, which only Node has', () =>
   expect(parseConfig({ ...production, AT_REST_CIPHERS: 'sm' }).session.ciphers).toBe('sm')
 })
 
+const warningsAt = (settings: Record<string, string>) => edgeWarnings(parseConfig({ ...production, ...settings }))
+
 test('the edge warns of a connection to the upstream that nothing guards, and knows the two that are', () => {
-  const warningsAt = (settings: Record<string, string>) => edgeWarnings(parseConfig({ ...production, ...settings }))
   expect(warningsAt({})).toEqual([expect.stringMatching(/^setting WORKER_EGRESS is direct: /)])
   expect(warningsAt({ WORKER_EGRESS: 'proxy' })).toEqual([])
   expect(warningsAt({ WORKER_EGRESS: 'cloudflare' })).toEqual([])

@@ -27,6 +27,14 @@ function verdictOn(coding: string, framing: string): Verdict {
 /** `origin`: address of the wire server. */
 type Parts = { readonly fetch: Fetch; readonly origin: () => string }
 
+const read = (path: string) => ({ method: 'GET', path, safe: true, context }) as const
+
+const outcomeOf = (work: Promise<string>) =>
+  work.then(
+    (text) => (text === plainText ? 'whole' : 'cut'),
+    (error: { code?: string }) => error.code ?? 'no code',
+  )
+
 /** Contract suite of content codings and transfer framings, on one platform. */
 export function contentCodingSuite({ fetch, origin }: Parts) {
   /** An upstream that counts its requests and notes how its calls end. */
@@ -40,12 +48,6 @@ export function contentCodingSuite({ fetch, origin }: Parts) {
     const { upstream } = parseConfig({ ...demoSettings, UPSTREAM_URL: `${origin()}/api/` })
     return { seen, ...createUpstream(counted, upstream, { admission }) }
   }
-  const read = (path: string) => ({ method: 'GET', path, safe: true, context }) as const
-  const outcomeOf = (work: Promise<string>) =>
-    work.then(
-      (text) => (text === plainText ? 'whole' : 'cut'),
-      (error: { code?: string }) => error.code ?? String(error),
-    )
 
   test.each(codedNames)('an answer of the coding %s with %s has one verdict', async (coding, framing) => {
     const { call, stream, seen } = observedUpstream()

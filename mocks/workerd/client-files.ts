@@ -20,7 +20,10 @@ export async function serveClientFiles(directory: string): Promise<ClientFiles> 
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://client')
     const bytes = files.get(pathname)
-    if (!bytes) return void response.writeHead(404).end()
+    if (!bytes) {
+      response.writeHead(404).end()
+      return
+    }
     const isHashed = /^\/(?:assets|workers)\//.test(pathname)
     response.writeHead(200, {
       'Content-Type': getMimeType(pathname) ?? 'application/octet-stream',

@@ -123,28 +123,26 @@ test('a large download shows its progress and can be cancelled', async () => {
   expect(saved).toEqual([])
 })
 
+const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '10' }
+
+/** Broken off after its first bytes. */
+const broken = () =>
+  new ReadableStream<Uint8Array>({
+    start: (body) => {
+      body.enqueue(Buffer.from('%PDF-'))
+      setTimeout(() => body.error(new Error('reset')), 10)
+    },
+  })
+
 test.each([
-  ['breaks off', (body: ReadableStreamDefaultController<Uint8Array>) => body.error(new Error('reset'))],
-  ['ends early, unseen by the browser', (body: ReadableStreamDefaultController<Uint8Array>) => body.close()],
-])('a file that %s is not saved, is said to be incomplete, and offered again', async (_, end) => {
+  ['breaks off', broken],
+  ['is shorter than it says, unseen by the browser', () => '%PDF-'],
+])('a file that %s is not saved, is said to be incomplete, and offered again', async (_, firstBody) => {
   const saved = captureDownloads()
-  let requests = 0
-  const server = setupServer(
-    http.get('*/list', () => {
-      requests += 1
-      const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '10' }
-      if (requests > 1) return new HttpResponse('%PDF-12345', { headers })
-      const half = new ReadableStream<Uint8Array>({
-        start: (body) => {
-          body.enqueue(Buffer.from('%PDF-'))
-          setTimeout(() => end(body), 10)
-        },
-      })
-      return new HttpResponse(half, { headers })
-    }),
-  )
-  server.listen()
-  onTestFinished(() => server.close())
+  const fetch = vi.fn<() => Promise<Response>>(async () => new Response('%PDF-12345', { headers }))
+  fetch.mockImplementationOnce(async () => new Response(firstBody(), { headers }))
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
   await showPart(<Download />)
   await click('下载')
   expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载。')
