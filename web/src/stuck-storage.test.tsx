@@ -49,8 +49,9 @@ test('a step of the sign-up opens, says what is unread, and is saved', async () 
   expect(await screen.findByText(/^已保存/)).toBeVisible()
 })
 
+const never = () => new Promise(() => undefined)
+
 test('a sign-up can be filled in where the locks of the browser do not answer', async () => {
-  const never = () => new Promise(() => undefined)
   Object.defineProperty(navigator, 'locks', { value: { request: never, query: never }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   await openStuck(step, 'lina')

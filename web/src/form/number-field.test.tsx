@@ -18,6 +18,10 @@ async function begin(props: Props = {}) {
   }
 }
 
+/** The message beside an input; null for none. */
+const messageOf = (input: Element) =>
+  document.querySelector(`[id="${input.getAttribute('aria-describedby') ?? ''}"]`)?.textContent ?? null
+
 const integer = '请输入整数'
 const range = '请输入 0 到 1000000 之间的数'
 
@@ -44,8 +48,7 @@ test.each(table)('%j that is typed stays, and is %j', async (typed, value, messa
   await field.user.tab()
   expect(field.input).toHaveValue(typed)
   expect(field.value()).toBe(value)
-  if (message === null) expect(field.input).toBeValid()
-  else expect(field.input).toHaveAccessibleDescription(message)
+  expect(messageOf(field.input)).toBe(message)
 })
 
 test.each(table)('%j that is pasted stays, and is %j', async (pasted, value) => {
@@ -65,8 +68,7 @@ test.each([
   const field = await begin({ decimals: 2 })
   await field.user.type(field.input, typed)
   expect(field.value()).toBe(value)
-  if (message === null) expect(field.input).toBeValid()
-  else expect(field.input).toHaveAccessibleDescription(message)
+  expect(messageOf(field.input)).toBe(message)
 })
 
 test('the arrow keys change a number within its bounds, and no text that is none', async () => {

@@ -52,14 +52,18 @@ type LoadedProps<P> = Pick<Props<P>, 'part' | 'props' | 'close'> & { isLate: () 
 /** Mounted when the part is there, and anew after a failure. */
 function Loaded<P extends object>({ part: { Component }, props, close, isLate }: LoadedProps<P>) {
   const [isDropped, setDropped] = useState(isLate)
-  const drop = useEffectEvent(() => {
+  const drop = () => {
     close()
     setDropped(false)
-  })
-  useEffect(() => {
-    if (isDropped) drop()
-  }, [isDropped])
-  return !isDropped && <Component {...props} />
+  }
+  return isDropped ? <Dropped onMount={drop} /> : <Component {...props} />
+}
+
+/** In place of a dialog that comes too late: its host may stay, and open it again. */
+function Dropped({ onMount }: { onMount: () => void }) {
+  const mounted = useEffectEvent(onMount)
+  useEffect(() => mounted(), [])
+  return null
 }
 
 type FailedProps = ErrorComponentProps & {
