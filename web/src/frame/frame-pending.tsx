@@ -8,9 +8,10 @@ import classes from './frame-pending.module.css'
 /** Skeleton of the frame, while the session is read: header, side menu, bottom bar of a phone, and a page. */
 export const FramePending = () => (
   <div className={classes.frame}>
-    <div className={classes.header}>
-      <HeaderPending />
-    </div>
+    <Group justify="space-between" wrap="nowrap" className={classes.header}>
+      <Logo />
+      <Skeleton height={28} width={96} radius="xl" />
+    </Group>
     <div className={classes.menu} aria-hidden>
       {[1, 2, 3, 4, 5, 6].map((line) => (
         <Skeleton key={line} height={24} />
@@ -19,25 +20,10 @@ export const FramePending = () => (
     <div className={classes.content}>
       <Pending />
     </div>
-    <div className={classes.bottom}>
-      <BottomBarPending />
+    <div className={classes.bar} aria-hidden>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} height={24} width={24} />
+      ))}
     </div>
-  </div>
-)
-
-/** Skeleton of the header's content. */
-export const HeaderPending = () => (
-  <Group justify="space-between" wrap="nowrap" h="100%" px="sm">
-    <Logo />
-    <Skeleton height={28} width={96} radius="xl" />
-  </Group>
-)
-
-/** Skeleton of the bottom bar of a phone. */
-export const BottomBarPending = () => (
-  <div className={classes.bar} aria-hidden>
-    {[1, 2, 3, 4, 5].map((place) => (
-      <Skeleton key={place} height={24} width={24} />
-    ))}
   </div>
 )

@@ -15,10 +15,8 @@ import { useKeepAlive } from '../session/use-keep-alive.ts'
 import { useRecordNumber } from '../session/use-server.ts'
 import { SiteFooter } from '../ui/site-footer.tsx'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
-import { useDeferredMount } from '../ui/use-deferred-mount.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
-import { BottomBarPending, HeaderPending } from './frame-pending.tsx'
 import { loadExamChoice } from './header/exam-chip.tsx'
 import { Header } from './header/header.tsx'
 import { loadUserMenu } from './header/user-menu.tsx'
@@ -66,8 +64,6 @@ function Frame({ ExamStatus }: Props) {
   const isBare = useAtomValue(isBareAtom)
   const isMaximised = useAtomValue(isMaximisedAtom)
   const isAlone = isBare || isMaximised
-  // The page first: frame and page in one task would block a slow phone for half a second.
-  const isWhole = useDeferredMount()
   return (
     <>
       <FrameEffects />
@@ -86,7 +82,9 @@ function Frame({ ExamStatus }: Props) {
         <a href="#content" className="skip-link">
           <Trans>跳到正文</Trans>
         </a>
-        <AppShell.Header>{isWhole ? <Header ExamStatus={ExamStatus} /> : <HeaderPending />}</AppShell.Header>
+        <AppShell.Header>
+          <Header ExamStatus={ExamStatus} />
+        </AppShell.Header>
         <AppShell.Navbar>
           {hasSidebar && (
             <Suspense fallback={<MenuPending />}>
@@ -97,7 +95,7 @@ function Frame({ ExamStatus }: Props) {
         {!hasSidebar && <MenuDrawerHost />}
         <Content isBare={isBare} isAlone={isAlone} />
         <AppShell.Footer hiddenFrom="sm" withBorder={false}>
-          {!isBare && (isWhole ? <BottomBar /> : <BottomBarPending />)}
+          {!isBare && <BottomBar />}
         </AppShell.Footer>
       </AppShell>
     </>

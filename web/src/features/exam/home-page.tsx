@@ -12,10 +12,8 @@ import { InstallHint } from '#web/install/install-hint.tsx'
 import { useSelectedExam } from '#web/session/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'
-import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { agenda, nextStep } from './agenda.ts'
 import { ExamCard } from './exam-card.tsx'
-import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { ExamLists } from './exam-lists.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 
@@ -39,8 +37,6 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
-  // The next step first: all exams stand below it, and take as long.
-  const isWhole = useDeferredMount()
   const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
   const { data: baseInfo } = useSuspenseQuery(query(exam.getBaseInfoIsComplete))
   const at = (now: number) => agenda({ exams, selectedId: selected?.id, now })
@@ -77,17 +73,13 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
             <Title order={2} size="h4" id="exams">
               {own.length > 0 ? <Trans>更多考试</Trans> : <Trans>考试</Trans>}
             </Title>
-            {isWhole ? (
-              <ExamLists
-                list={list === undefined || list === 'selected' ? 'enabled' : list}
-                lists={['enabled', 'other', 'all']}
-                except={own.map(({ exam: { id } }) => id)}
-                keyword={keyword}
-                onChange={(search) => navigate({ search, replace: true })}
-              />
-            ) : (
-              <ExamCardsPending />
-            )}
+            <ExamLists
+              list={list === undefined || list === 'selected' ? 'enabled' : list}
+              lists={['enabled', 'other', 'all']}
+              except={own.map(({ exam: { id } }) => id)}
+              keyword={keyword}
+              onChange={(search) => navigate({ search, replace: true })}
+            />
           </Stack>
         </Stack>
         <Stack gap="md">
