@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Menu } from '@mantine/core'
 import { IconBug, IconEraser, IconHome, IconLock, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { errorLog } from '#web/error-log/error-log.ts'
 import { activate } from '#web/i18n.ts'
@@ -15,23 +16,16 @@ import { dialogAtom } from '../dialog.ts'
 import { homePath } from '../tabs/visited.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
 import { UserButton } from './user-button.tsx'
-import { UserMenuItem, UserMenuLink } from './user-menu-item.tsx'
 
 /** User menu with its items, open. */
 export default function UserMenuWithItems() {
   const button = usePressedAtOnce()
-  const [isOpen, setOpen] = useState(false)
-  const closeByItem = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('[role=menuitem]')) setOpen(false)
-  }
   // Here and not in the items: both ask in a dialog and act after the menu was closed.
   const logOut = useConfirmedLogOut()
   const clearCache = useClearCache()
   return (
     // The focusable placeholder is no item, which ARIA requires of a menu's children.
     <Menu
-      opened={isOpen}
-      onChange={setOpen}
       position="bottom-end"
       // At the end of the header there is room below: its place is computed once.
       middlewares={{ flip: false, shift: false }}
@@ -43,7 +37,7 @@ export default function UserMenuWithItems() {
       <Menu.Target>
         <UserButton ref={button} />
       </Menu.Target>
-      <Menu.Dropdown onClick={closeByItem}>
+      <Menu.Dropdown>
         <Menu.Label>{useRealName()}</Menu.Label>
         <Items clearCache={clearCache} logOut={logOut} />
       </Menu.Dropdown>
@@ -56,9 +50,9 @@ function Items(session: SessionProps) {
   const isWhole = useDeferredMount()
   return (
     <>
-      <UserMenuLink to={homePath} icon={<IconHome size={16} aria-hidden />}>
+      <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
         <Trans>首页</Trans>
-      </UserMenuLink>
+      </Menu.Item>
       {isWhole && (
         <>
           <PageItems />
@@ -76,13 +70,13 @@ function PageItems() {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <UserMenuLink to="/info/index" icon={<IconUser size={16} aria-hidden />}>
+      <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
         <Trans>个人信息</Trans>
-      </UserMenuLink>
+      </Menu.Item>
       <Menu.Divider />
-      <UserMenuItem icon={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
+      <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
         <Trans>外观</Trans>
-      </UserMenuItem>
+      </Menu.Item>
     </>
   )
 }
@@ -95,14 +89,15 @@ function LanguageItems() {
         <Trans>语言</Trans>
       </Menu.Label>
       {locales.map((locale) => (
-        <UserMenuItem
+        <Menu.Item
           key={locale}
           lang={localeTags[locale]}
-          isCurrent={locale === i18n.locale}
+          aria-current={locale === i18n.locale}
+          fw={locale === i18n.locale ? 600 : undefined}
           onClick={() => activate(locale)}
         >
           {localeNames[locale]}
-        </UserMenuItem>
+        </Menu.Item>
       ))}
     </>
   )
@@ -115,24 +110,24 @@ function SessionItems({ clearCache, logOut }: SessionProps) {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <UserMenuItem
-        icon={<IconBug size={16} aria-hidden />}
-        end={<ErrorCount />}
+      <Menu.Item
+        leftSection={<IconBug size={16} aria-hidden />}
+        rightSection={<ErrorCount />}
         onClick={() => openDialog('error-log')}
       >
         <Trans>错误日志</Trans>
-      </UserMenuItem>
+      </Menu.Item>
       {clearCache && (
-        <UserMenuItem icon={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
           <Trans>清除缓存</Trans>
-        </UserMenuItem>
+        </Menu.Item>
       )}
-      <UserMenuItem icon={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
+      <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
         <Trans>锁屏</Trans>
-      </UserMenuItem>
-      <UserMenuItem icon={<IconLogout size={16} aria-hidden />} onClick={logOut}>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logOut}>
         <Trans>退出登录</Trans>
-      </UserMenuItem>
+      </Menu.Item>
     </>
   )
 }

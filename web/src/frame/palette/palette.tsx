@@ -1,10 +1,10 @@
 import '@mantine/spotlight/styles.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 
 import { useEscape } from '#web/overlay/use-escape.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
@@ -52,7 +52,7 @@ export default function Palette({ close }: { close: () => void }) {
     >
       <Search store={store} close={isPhone ? palette.close : null} />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        <Groups groups={groups} store={store} isSearching={isSearching} close={palette.close} />
+        <Groups groups={groups} store={store} isSearching={isSearching} />
         {groups.length === 0 && (
           <Spotlight.Empty>{isPending ? <Trans>正在加载</Trans> : <Trans>没有找到“{keyword}”</Trans>}</Spotlight.Empty>
         )}
@@ -93,47 +93,29 @@ function Search({ store, close }: { store: SpotlightStore; close: (() => void) |
   )
 }
 
-type GroupsProps = { groups: readonly Group[]; store: SpotlightStore; isSearching: boolean; close: () => void }
+type GroupsProps = { groups: readonly Group[]; store: SpotlightStore; isSearching: boolean }
 
 /** The field is there at once, and the entries are rendered behind that. */
-function Groups({ groups, store, isSearching, close }: GroupsProps) {
+function Groups({ groups, store, isSearching }: GroupsProps) {
   const isListed = useDeferredMount()
   useFirstSelected(store, isSearching)
-  return isListed && groups.map((group) => <Entries key={group.label} {...group} close={close} />)
+  return isListed && groups.map((group) => <Entries key={group.label} {...group} />)
 }
 
-const { classes: spotlight } = Spotlight.Action
-
-/** Entries of a group: plain elements with the classes of Mantine's, since thirty of its components keep a phone busy. */
-const Entries = ({ label, items, close }: Group & { close: () => void }) => (
+const Entries = ({ label, items }: Group) => (
   <Spotlight.ActionsGroup label={label}>
     {items.map(({ id, label: name, lang, icon, run }) => (
-      <button
+      <Spotlight.Action
         key={id}
-        type="button"
-        data-action
-        tabIndex={-1}
+        className={classes.entry ?? ''}
+        label={name}
         lang={lang}
-        className={`${UnstyledButton.classes.root} ${spotlight.action} ${classes.entry}`}
-        onMouseDown={keepFocus}
-        onClick={() => {
-          void run()
-          close()
-        }}
-      >
-        <span className={spotlight.actionSection} data-position="left" data-dimmed>
-          {icon}
-        </span>
-        <span className={spotlight.actionBody}>
-          <span>{name}</span>
-        </span>
-      </button>
+        leftSection={icon}
+        onClick={() => void run()}
+      />
     ))}
   </Spotlight.ActionsGroup>
 )
-
-/** The focus stays in the search field. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Group = { label: string; items: readonly Command[] }
 
