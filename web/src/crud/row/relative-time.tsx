@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
 import { serverNow } from '#web/clock/clock.ts'
@@ -13,20 +12,11 @@ const units = [
 
 const oldest = 7 * 86_400
 
-const formats = new Map<string, Intl.RelativeTimeFormat>()
-
-/** Format of a locale, made once: a page of a table has hundreds of times. */
-function formatIn(locale: string): Intl.RelativeTimeFormat {
-  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  formats.set(locale, format)
-  return format
-}
-
 /** 3 hours ago; the date where that is a week or more away, or in the future. */
 export function relativeText(moment: string, now: number, locale: string): string {
   const seconds = Math.round((now - Date.parse(moment)) / 1000)
   if (!(seconds >= 0 && seconds < oldest)) return dateTime(moment)
-  const format = formatIn(locale)
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const [unit, length] = units.find(([, it]) => seconds >= it) ?? ['second', 60]
   return unit === 'second' ? format.format(0, 'second') : format.format(-Math.floor(seconds / length), unit)
 }
@@ -34,12 +24,9 @@ export function relativeText(moment: string, now: number, locale: string): strin
 /** A time as it is from now; the exact one is its title. */
 export function RelativeTime({ moment }: { moment: string }) {
   const { i18n } = useLingui()
-  return relativeTime(moment, i18n)
+  return (
+    <time dateTime={moment} title={exactTime(moment)}>
+      {relativeText(moment, serverNow(), i18n.locale)}
+    </time>
+  )
 }
-
-/** The same without a component of its own, for the rows of a table. */
-export const relativeTime = (moment: string, { locale }: Pick<I18n, 'locale'>) => (
-  <time dateTime={moment} title={exactTime(moment)}>
-    {relativeText(moment, serverNow(), locale)}
-  </time>
-)

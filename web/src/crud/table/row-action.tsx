@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { type ContextType, type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
@@ -96,32 +96,24 @@ const dots = (
   </svg>
 )
 
-type OpenMenu = ContextType<typeof RowMenuContext>
-
 /** Buttons of the actions of a row: in a table the first ones, and a menu of the others. */
-export function ActionButtons<Row>(props: Props<Row>) {
+export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
   const { t } = useLingui()
-  const { name } = props
-  return actionButtons(props, { openMenu: useContext(RowMenuContext), more: t`更多操作 ${name}` })
-}
-
-/** The same without a component of its own, for the rows of a table; `more` is the name of the menu. */
-export function actionButtons<Row>(props: Props<Row>, { openMenu, more }: { openMenu: OpenMenu; more: string }) {
-  const { name } = props
-  const items = menuItems(props)
-  const rest = openMenu ? items.slice(maxTexts) : []
+  const openMenu = useContext(RowMenuContext)
+  const items = menuItems({ row, name, actions, ...(onRun && { onRun }) })
+  const more = openMenu ? items.slice(maxTexts) : []
   return (
     <>
       {items.slice(0, openMenu ? maxTexts : undefined).map(actionButton)}
-      {openMenu && rest.length > 0 && (
+      {openMenu && more.length > 0 && (
         <button
           type="button"
           className={classes.more}
           aria-haspopup="menu"
-          aria-label={more}
+          aria-label={t`更多操作 ${name}`}
           onClick={({ currentTarget }) => {
             const { right, bottom } = currentTarget.getBoundingClientRect()
-            openMenu({ name, items: rest, x: right, y: bottom })
+            openMenu({ name, items: more, x: right, y: bottom })
           }}
         >
           {dots}

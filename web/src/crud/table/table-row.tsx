@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, memo, type ReactNode, useContext } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { type NamedColumn, cellText } from '../column.ts'
-import { relativeTime } from '../row/relative-time.tsx'
-import { actionButtons, isSameActions, type ShownActions, useContextMenu, type useRunAction } from './row-action.tsx'
-import { RowMenuContext } from './row-menu.tsx'
+import { RelativeTime } from '../row/relative-time.tsx'
+import { ActionButtons, isSameActions, type ShownActions, useContextMenu, type useRunAction } from './row-action.tsx'
 import { type Selection, useIsSelected } from './selection.ts'
 
 import classes from './table.module.css'
@@ -57,10 +56,7 @@ type CellsProps<R extends { id: string }> = Omit<RowProps<R>, 'index' | 'isCurre
 const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
   const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
   const { t, i18n } = useLingui()
-  const openMenu = useContext(RowMenuContext)
   const name = titleOf(columns, row, i18n)
-  const fullName = nameOf?.(row) ?? name
-  const moreOf = (name: string) => t`更多操作 ${name}`
   return (
     <>
       {selection && (
@@ -73,7 +69,9 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
         if (at === 0) {
           return (
             <th key={column.name} scope="row" lang={lang}>
-              {opener({ text: name, onOpen: openerOf(row.id, onOpen), children: column.cell?.(row) ?? name })}
+              <Opener text={name} onOpen={openerOf(row.id, onOpen)}>
+                {column.cell?.(row) ?? name}
+              </Opener>
             </th>
           )
         }
@@ -81,13 +79,13 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
         const instant: unknown = column.isInstant && !column.cell && row[column.name]
         return (
           <td key={column.name} title={text} lang={lang}>
-            {column.cell ? column.cell(row) : typeof instant === 'string' ? relativeTime(instant, i18n) : text}
+            {column.cell ? column.cell(row) : typeof instant === 'string' ? <RelativeTime moment={instant} /> : text}
           </td>
         )
       })}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          {actionButtons({ row, name: fullName, actions, onRun }, { openMenu, more: moreOf(fullName) })}
+          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
         </td>
       )}
     </>
@@ -98,13 +96,8 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
 export const openerOf = (id: string, onOpen: ((id: string) => void) | null) =>
   onOpen && !isUnknownId(id) ? () => onOpen(id) : null
 
-type OpenerProps = { text?: string | undefined; onOpen: (() => void) | null; children: ReactNode }
-
 /** Title of a row, which opens its details. */
-export const Opener = (props: OpenerProps) => opener(props)
-
-/** The same without a component of its own, for the rows of a table. */
-const opener = (props: OpenerProps) =>
+export const Opener = (props: { text?: string | undefined; onOpen: (() => void) | null; children: ReactNode }) =>
   props.onOpen ? (
     <button type="button" className={`${classes.link} ${classes.title}`} title={props.text} onClick={props.onOpen}>
       {props.children}
