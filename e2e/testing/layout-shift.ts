@@ -20,13 +20,15 @@ export type Stability = {
 export async function answerInTurn(page: Page, milliseconds: number) {
   const devTools = await page.context().newCDPSession(page)
   let last = Promise.resolve()
+  const sendAfter = async (before: Promise<void>, send: () => Promise<unknown>) => {
+    await before
+    await page.waitForTimeout(milliseconds).catch(() => undefined) // as below
+    await send()
+  }
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const send = () => devTools.send('Fetch.continueRequest', { requestId }).catch(() => undefined) // its page is gone
-    if (request.headers['Accept'] === 'text/event-stream') return void send()
-    last = last.then(async () => {
-      await page.waitForTimeout(milliseconds).catch(() => undefined)
-      await send()
-    })
+    if (request.headers['Accept'] === 'text/event-stream') void send()
+    else last = sendAfter(last, send)
   })
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
 }
@@ -50,6 +52,7 @@ export const stabilityOf = (page: Page): Promise<Stability> => page.evaluate(() 
 
 /** In the page. */
 function watch() {
+  // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
   const stability = { shift: 0, longestTask: 0, moved: [] as string[] }
   Reflect.set(window, 'stability', stability)
   // A session window: shifts less than a second apart, five seconds at most.

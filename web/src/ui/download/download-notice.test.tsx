@@ -139,10 +139,9 @@ test.each([
   ['is shorter than it says, unseen by the browser', () => '%PDF-'],
 ])('a file that %s is not saved, is said to be incomplete, and offered again', async (_, firstBody) => {
   const saved = captureDownloads()
-  const fetch = vi.fn<() => Promise<Response>>(async () => new Response('%PDF-12345', { headers }))
-  fetch.mockImplementationOnce(async () => new Response(firstBody(), { headers }))
-  vi.stubGlobal('fetch', fetch)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('%PDF-12345', { headers }))
+  network.mockImplementationOnce(async () => new Response(firstBody(), { headers }))
+  onTestFinished(() => network.mockRestore())
   await showPart(<Download />)
   await click('下载')
   expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载。')
