@@ -4,14 +4,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
 import { catalogParts } from './catalog-parts.ts'
-import { screenIcons } from './screen-icons.ts'
 
 /** What turns the client's sources into code of a browser. */
 export const sourcePlugins = () => [
   react(),
   lingui(),
   catalogParts(),
-  screenIcons(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ]
 

@@ -3,7 +3,6 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { routeGroupOf, routeGroups } from './chunks/chunks.ts'
-import { iconModule } from './screen-icons.ts'
 import { addressOf, administrationFolders, screens } from './screens.ts'
 
 test('a route file has the address of a screen, without folders that only group', () => {
@@ -23,13 +22,6 @@ test('every route group has a screen or a part', () => {
   const named = new Set(screens.map(({ group, area }) => group ?? area))
   const groups = Object.entries(routeGroups).filter(([, parts]) => parts.length === 0)
   expect(groups.map(([group]) => group).filter((group) => !(named as Set<string | undefined>).has(group))).toEqual([])
-})
-
-test('the client gets of the table the icons only, by addresses as the menu spells them', () => {
-  const code = iconModule()
-  expect(code).toContain(`"/system/post": IconId,`)
-  expect(code).toContain(`"/exam/pay": IconCreditCard,`)
-  expect(code).not.toMatch(/purpose|access/)
 })
 
 test('every table of a folder is read', () => {

@@ -1,6 +1,3 @@
-/** Name of an icon of Tabler. */
-type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>
-
 /** Pages that people visit together: they share few files. */
 export type RouteGroup =
   | 'logIn'
@@ -17,7 +14,7 @@ export type RouteGroup =
 
 /**
  * A page with its own address. `screen.ts` of a folder states all facts about its pages that parts outside of it
- * need: plain data, since Node imports it for catalogues, chunks, icons and tests.
+ * need: plain data, since Node imports it for catalogues, chunks and tests.
  */
 export type Screen = {
   /** Address, as web/src/routes spells it. */
@@ -29,8 +26,6 @@ export type Screen = {
   readonly area?: 'administration'
   /** Route group whose files it shares; default: that of its area, otherwise its files are its own. */
   readonly group?: RouteGroup
-  /** Icon in the menu; otherwise that of the server's entry. */
-  readonly icon?: IconName
   /** Rights: code of its buttons before the underscore, and the buttons that a role may be granted. */
   readonly buttons?: { readonly page: string; readonly kinds: readonly string[] }
   /** Reason why another server does not offer it. */

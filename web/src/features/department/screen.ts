@@ -6,6 +6,5 @@ export const screens = [
     purpose: 'choose city/department',
     access: 'login',
     group: 'signup',
-    icon: 'IconMapPin',
   },
 ] satisfies readonly Screen[]

@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'departments (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconSitemap',
     buttons: { page: 'dept', kinds: ['add', 'edit', 'delete', 'view'] },
   },
 ] satisfies readonly Screen[]

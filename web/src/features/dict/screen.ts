@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'dictionaries',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconBook',
     buttons: { page: 'dict', kinds: ['add', 'edit', 'delete'] },
   },
   {
@@ -15,8 +13,6 @@ export const screens = [
     purpose: 'business dictionaries',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconBriefcase',
     buttons: { page: 'dictbiz', kinds: ['add', 'edit', 'delete'] },
     missingOn: { springblade: 'it has no dictionaries of tenants' },
   },

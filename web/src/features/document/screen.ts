@@ -6,13 +6,11 @@ export const screens = [
     purpose: 'view institution documents',
     access: 'login',
     group: 'signup',
-    icon: 'IconVocabulary',
   },
   {
     path: '/selectexam/viewcmsexamdoc_cns/index',
     purpose: 'view the commitment letter',
     access: 'login',
     group: 'signup',
-    icon: 'IconSignature',
   },
 ] satisfies readonly Screen[]

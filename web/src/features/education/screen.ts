@@ -6,6 +6,5 @@ export const screens = [
     purpose: 'education and degree maintenance',
     access: 'login',
     group: 'signup',
-    icon: 'IconBooks',
   },
 ] satisfies readonly Screen[]

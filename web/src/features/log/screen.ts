@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'usual logs',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconNotes',
     buttons: { page: 'log_usual', kinds: ['view'] },
   },
   {
@@ -15,8 +13,6 @@ export const screens = [
     purpose: 'API logs',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconApi',
     buttons: { page: 'log_api', kinds: ['view'] },
   },
   {
@@ -24,8 +20,6 @@ export const screens = [
     purpose: 'error logs',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconBug',
     buttons: { page: 'log_error', kinds: ['view'] },
   },
 ] satisfies readonly Screen[]

@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'menus',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconListTree',
     buttons: { page: 'menu', kinds: ['add', 'edit', 'delete', 'view'] },
   },
 ] satisfies readonly Screen[]

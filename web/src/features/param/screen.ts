@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'parameters',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconAdjustments',
     buttons: { page: 'param', kinds: ['add', 'edit', 'delete'] },
   },
 ] satisfies readonly Screen[]

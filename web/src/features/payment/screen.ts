@@ -18,6 +18,5 @@ export const screens = [
     purpose: 'order and payment of a sign-up (menu-delivered; path ours)',
     access: 'menu',
     group: 'payment',
-    icon: 'IconCreditCard',
   },
 ] satisfies readonly Screen[]

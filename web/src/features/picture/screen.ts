@@ -7,6 +7,5 @@ export const screens = [
     purpose: 'basic photo and supporting pictures of a sign-up (menu-delivered; path ours)',
     access: 'menu',
     group: 'signup',
-    icon: 'IconPhoto',
   },
 ] satisfies readonly Screen[]

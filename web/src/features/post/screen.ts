@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'posts (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconId',
     buttons: { page: 'post', kinds: ['add', 'edit', 'delete', 'view'] },
   },
 ] satisfies readonly Screen[]

@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'roles and what is granted to them (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconUserShield',
     buttons: { page: 'role', kinds: ['add', 'edit', 'delete', 'view', 'authority'] },
   },
 ] satisfies readonly Screen[]

@@ -1,12 +1,11 @@
 import type { Screen } from '#web/screen.ts'
 
 export const screens = [
-  { path: '/exam/signup/index', purpose: 'sign-up form', access: 'login', group: 'signup', icon: 'IconEdit' },
+  { path: '/exam/signup/index', purpose: 'sign-up form', access: 'login', group: 'signup' },
   {
     path: '/exam/examineeflow/index',
     purpose: 'application flow',
     access: 'login',
     group: 'signup',
-    icon: 'IconTimeline',
   },
 ] satisfies readonly Screen[]

@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'tenants',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconBuilding',
     buttons: { page: 'tenant', kinds: ['add', 'edit', 'delete', 'view'] },
   },
 ] satisfies readonly Screen[]

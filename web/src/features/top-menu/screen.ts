@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'top menus',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconLayoutNavbar',
     buttons: { page: 'topmenu', kinds: ['add', 'edit', 'delete', 'view', 'setting'] },
   },
 ] satisfies readonly Screen[]

@@ -6,8 +6,6 @@ export const screens = [
     purpose: 'users',
     access: 'menu',
     area: 'administration',
-
-    icon: 'IconUsers',
     buttons: { page: 'user', kinds: ['add', 'edit', 'delete', 'view', 'role', 'reset'] },
   },
 ] satisfies readonly Screen[]

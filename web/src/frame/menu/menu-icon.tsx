@@ -12,13 +12,13 @@ import {
   IconReport,
   IconSchool,
   IconSettings,
+  type Icon,
 } from '@tabler/icons-react'
-import { type ComponentType, createElement } from 'react'
-import { screenIcons } from 'virtual:screen-icons'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { createElement } from 'react'
 
 import { embeddedPath, type Entry } from './menu.ts'
-
-type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+import { pageAt } from './use-names.ts'
 
 /** Our icons by the last word of the server's icon-font names. */
 const iconsByName: Readonly<Record<string, Icon>> = {
@@ -40,13 +40,14 @@ export const iconWords = Object.keys(iconsByName)
 
 type Props = { entry: Pick<Entry, 'icon' | 'path'>; size?: number }
 
-/** Icon of a menu entry: by the server's name of it, else that of the screen at its path; a page for unknown ones. */
+/** Icon of a menu entry: by the server's name of it, otherwise the one of our page at its path; a sheet for unknown ones. */
 export function MenuIcon({ entry, size = 20 }: Props) {
-  return createElement(iconOf(entry), { size, stroke: 1.6, 'aria-hidden': true })
+  const router = useRouter()
+  return createElement(iconOf(router, entry), { size, stroke: 1.6, 'aria-hidden': true })
 }
 
-function iconOf({ icon, path }: Props['entry']): Icon {
+function iconOf(router: AnyRouter, { icon, path }: Props['entry']): Icon {
   const byName = Object.entries(iconsByName).find(([word]) => icon.endsWith(word))?.[1]
-  const byPath = screenIcons[path.replace(/\/index$/, '')]
+  const byPath = pageAt(router, path)?.icon
   return byName ?? byPath ?? (path.startsWith(embeddedPath) ? IconAppWindow : IconFileText)
 }

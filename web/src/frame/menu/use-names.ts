@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { type AnyRoute, type AnyRouter, type StaticDataRouteOption, useRouter } from '@tanstack/react-router'
 
 import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import type { Entry } from './menu.ts'
@@ -33,9 +33,13 @@ export function useEntryName() {
 export const titleOfEntry = (router: AnyRouter, { i18n, path }: Entry) =>
   (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
 
-/** Message id of the title of our page at a path, trailing /index or not. Source: specification 2.3. */
-export function titleOf(router: AnyRouter, page: string): string | undefined {
+/** Message id of the title of our page at a path. */
+export const titleOf = (router: AnyRouter, page: string) => pageAt(router, page)?.title?.id
+
+/** Static data of our page at a path, trailing /index or not. Source: specification 2.3. */
+export function pageAt(router: AnyRouter, page: string): StaticDataRouteOption | undefined {
   const path = `/${page.replace(/^\//, '')}`
-  const route = router.routesByPath[path] ?? router.routesByPath[`${path}/index`]
-  return route?.options.staticData?.title?.id
+  const spellings = [path, `${path}/index`, path.replace(/\/index$/, '')]
+  const route = spellings.map((it): AnyRoute | undefined => router.routesByPath[it]).find(Boolean)
+  return route?.options.staticData
 }

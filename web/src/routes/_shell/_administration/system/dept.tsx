@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconSitemap } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { DeptPage } from '#web/features/dept/dept-page.tsx'
@@ -7,6 +8,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dept')({
   validateSearch: search(DeptSearch),
-  staticData: { title: msg`机构管理` },
+  staticData: { title: msg`机构管理`, icon: IconSitemap },
   component: DeptPage,
 })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconBook } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { dict } from '#contracts/administration/dict.ts'
@@ -11,7 +12,7 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dict')({
   validateSearch: search(DictSearch),
-  staticData: { title: msg`系统字典` },
+  staticData: { title: msg`系统字典`, icon: IconBook },
   component: Dictionary,
 })
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconBriefcase } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { dictBiz } from '#contracts/administration/dict.ts'
@@ -12,7 +13,7 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dictbiz')({
   validateSearch: search(DictSearch),
-  staticData: { title: msg`业务字典`, needs: services.businessDictionaries },
+  staticData: { title: msg`业务字典`, icon: IconBriefcase, needs: services.businessDictionaries },
   component: Dictionary,
 })
 

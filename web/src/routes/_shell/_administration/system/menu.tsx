@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconListTree } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { MenuPage } from '#web/features/menu-admin/menu-page.tsx'
@@ -7,6 +8,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/menu')({
   validateSearch: search(MenuSearch),
-  staticData: { title: msg`菜单管理` },
+  staticData: { title: msg`菜单管理`, icon: IconListTree },
   component: MenuPage,
 })

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconAdjustments } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ParamQuery } from '#contracts/administration/list-query.ts'
@@ -9,6 +10,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/param')({
   validateSearch: search(listSearch(ParamQuery)),
-  staticData: { title: msg`参数管理`, access: 'administrator' },
+  staticData: { title: msg`参数管理`, icon: IconAdjustments, access: 'administrator' },
   component: ParamPage,
 })

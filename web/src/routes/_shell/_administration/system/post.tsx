@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconId } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { PostQuery } from '#contracts/administration/list-query.ts'
@@ -9,6 +10,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/post')({
   validateSearch: search(listSearch(PostQuery)),
-  staticData: { title: msg`岗位管理` },
+  staticData: { title: msg`岗位管理`, icon: IconId },
   component: PostPage,
 })

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconUserShield } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { RolePage } from '#web/features/role/role-page.tsx'
@@ -7,6 +8,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/role')({
   validateSearch: search(RoleSearch),
-  staticData: { title: msg`角色管理` },
+  staticData: { title: msg`角色管理`, icon: IconUserShield },
   component: RolePage,
 })

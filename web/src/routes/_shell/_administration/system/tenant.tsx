@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconBuilding } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { TenantQuery } from '#contracts/administration/list-query.ts'
@@ -9,6 +10,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/tenant')({
   validateSearch: search(listSearch(TenantQuery)),
-  staticData: { title: msg`租户管理` },
+  staticData: { title: msg`租户管理`, icon: IconBuilding },
   component: TenantPage,
 })

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconLayoutNavbar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { TopMenuQuery } from '#contracts/administration/list-query.ts'
@@ -9,6 +10,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/topmenu')({
   validateSearch: search(listSearch(TopMenuQuery)),
-  staticData: { title: msg`顶部菜单` },
+  staticData: { title: msg`顶部菜单`, icon: IconLayoutNavbar },
   component: TopMenuPage,
 })

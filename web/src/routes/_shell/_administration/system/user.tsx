@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { UserQuery } from '#contracts/administration/list-query.ts'
@@ -9,6 +10,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/user')({
   validateSearch: search(listSearch(UserQuery)),
-  staticData: { title: msg`用户管理` },
+  staticData: { title: msg`用户管理`, icon: IconUsers },
   component: UserPage,
 })

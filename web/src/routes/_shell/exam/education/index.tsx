@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconBooks } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { EducationPage } from '#web/features/education/education-page.tsx'
@@ -7,6 +8,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/exam/education/index')({
   validateSearch: search(EducationSearch),
-  staticData: { title: msg`学历学位` },
+  staticData: { title: msg`学历学位`, icon: IconBooks },
   component: EducationPage,
 })

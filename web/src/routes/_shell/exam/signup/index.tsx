@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconEdit } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -17,7 +18,7 @@ import type { FieldSlots } from '#web/server-form/field.tsx'
 
 export const Route = createFileRoute('/_shell/exam/signup/index')({
   validateSearch: search(v.object({ step: v.optional(v.string()) })),
-  staticData: { title: msg`网上报名` },
+  staticData: { title: msg`网上报名`, icon: IconEdit },
   component: Signup,
 })
 

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconMapPin } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -7,6 +8,6 @@ import { search, typedText } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/selectdepartment/index')({
   validateSearch: search(v.object({ keyword: v.optional(typedText), departmentCode: v.optional(v.string()) })),
-  staticData: { title: msg`选择报名地市` },
+  staticData: { title: msg`选择报名地市`, icon: IconMapPin },
   component: DepartmentPage,
 })

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { IconVocabulary } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -7,6 +8,6 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc/index')({
   validateSearch: search(v.object({ id: v.optional(v.string()) })),
-  staticData: { title: msg`阅读考试文件` },
+  staticData: { title: msg`阅读考试文件`, icon: IconVocabulary },
   component: DocumentPage,
 })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconApi } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ApiLogQuery } from '#contracts/administration/list-query.ts'
@@ -12,7 +13,7 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/api')({
   validateSearch: search(listSearch(ApiLogQuery)),
-  staticData: { title: msg`接口日志` },
+  staticData: { title: msg`接口日志`, icon: IconApi },
   component: Log,
 })
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconBug } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ErrorLogQuery } from '#contracts/administration/list-query.ts'
@@ -12,7 +13,7 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/error')({
   validateSearch: search(listSearch(ErrorLogQuery)),
-  staticData: { title: msg`错误日志` },
+  staticData: { title: msg`错误日志`, icon: IconBug },
   component: Log,
 })
 

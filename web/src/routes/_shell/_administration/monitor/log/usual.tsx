@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconNotes } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { UsualLogQuery } from '#contracts/administration/list-query.ts'
@@ -12,7 +13,7 @@ import { search } from '#web/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/usual')({
   validateSearch: search(listSearch(UsualLogQuery)),
-  staticData: { title: msg`通用日志` },
+  staticData: { title: msg`通用日志`, icon: IconNotes },
   component: Log,
 })
 
