@@ -29,8 +29,9 @@ applyAppearance(storedAppearance())
 if (!showsPassword()) skipPrerendered()
 recordClicks()
 const plans = plansOf(location.pathname)
-preload(plans)
+// Before the files: over HTTP/1.1 they would take all connections for as long as they load.
 if (plans.length > 0) begin().catch(() => undefined) // the client retries, and reports failures
+preload(plans)
 // The first number loads the data of its locale, as long as a third of home's first rendering: while the network is waited for.
 if (plans.some(({ requests }) => requests.length > 0)) setTimeout(() => new Intl.NumberFormat(locale).format(0))
 document.addEventListener('input', preloadHome)

@@ -34,6 +34,9 @@ export const Route = createFileRoute('/login')({
     await enforceLock(navigation)
     if (current.account?.userId && !mayStay) throw redirect({ href: destinationAfterLogIn(to, current), replace: true })
   },
+  // The card of index.html stands until React's is there: a skeleton behind it only takes time from a slow phone, as long as
+  // it must stay.
+  pendingMs: 1_000,
   component: LogIn,
 })
 
