@@ -7,7 +7,6 @@ import { openapi } from './contracts/openapi/openapi.ts'
 import { apiDocs } from './web/build/api-docs.ts'
 import { chunkCircles } from './web/build/chunks/chunk-circles.ts'
 import { chunkGroups } from './web/build/chunks/chunks.ts'
-import { clientContracts } from './web/build/client-contracts.ts'
 import { developmentWorker } from './web/build/development-worker.ts'
 import { dynamicViewport } from './web/build/dynamic-viewport.ts'
 import { edgeHeadersFile } from './web/build/edge-headers-file.ts'
@@ -38,7 +37,6 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     ...clientPlugins(),
-    clientContracts,
     retriedFiles,
     apiDocs(document),
     ...(command === 'serve'
