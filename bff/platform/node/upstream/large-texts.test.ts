@@ -23,7 +23,7 @@ test('between two large texts others get a turn; a small one waits for none', as
 
 test('of more than 64 large texts at once the others are refused, and none after these', async () => {
   const texts = new LargeTexts()
-  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => texts.decode(large)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, async () => texts.decode(large)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(64)
   expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'upstream_unavailable' } })
   expect(await texts.decode(large)).toHaveLength(large.length)
