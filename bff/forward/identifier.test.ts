@@ -65,11 +65,13 @@ describe.each([
   test.each(newRecords)('a new %s has a %s without signs that a server changes', async (_, field, call, input) => {
     const tab = await open('admin')
     const expected = field === 'account' ? `${message} @` : message
-    for (const value of ['user<x>', 'R&D', 'a;b', 'a\u200bb', 'ａｄｍｉｎ', 'a/b']) {
+    // An account is read as people type it: its full-width letters are letters.
+    for (const value of ['user<x>', 'R&D', 'a;b', 'a/b', ...(field === 'account' ? [] : ['ａｄｍｉｎ'])]) {
       expect(await write(tab, call, { ...input, [field]: value })).toEqual({ [field]: expected })
     }
     expect(written()).toEqual([])
-    expect(await write(tab, call, { ...input, [field]: '考务_a-1.b:2' })).toBe(200)
+    expect(await write(tab, call, { ...input, [field]: '考务_a-1.b:\u200b2' })).toBe(200)
+    expect(JSON.stringify(written())).not.toContain('\u200b')
   })
 
   test('an account may be an address', async () => {

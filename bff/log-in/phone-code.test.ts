@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
@@ -19,6 +19,8 @@ beforeEach(async () => {
   scenario.begin('normal')
   tab = (await testGateway()).browser()
 })
+
+afterEach(() => vi.useRealTimers())
 
 const phone = '13912345678'
 const refused = (detail: string) => ({ status: 422, code: 'refused', detail })
@@ -75,6 +77,7 @@ test('a phone gets five codes an hour; the sixth does not reach the upstream', a
 })
 
 test('an unregistered phone gets the same answer and no valid code', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }) // both in the same second
   const unregistered = '13899990000'
   const answer = await tab.value(externalLogIn.sendCode, { phone: unregistered, captcha: await captcha() })
   expect(lastPhoneCode()).toBeNull()

@@ -5,7 +5,7 @@ import { ById, ByIds } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maskedText, secretMask } from '../core/masked.ts'
-import { withoutControls } from '../form/one-line-text.ts'
+import { OneLineText } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -41,8 +41,8 @@ export type Param = v.InferOutput<typeof Param>
 export const ParamDraft = v.pipe(
   v.strictObject({
     id: v.optional(Id),
-    paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName), withoutControls),
-    paramKey: v.pipe(v.string(), v.nonEmpty(formMessages.paramKey), withoutControls),
+    paramName: v.pipe(OneLineText, v.nonEmpty(formMessages.paramName)),
+    paramKey: v.pipe(OneLineText, v.nonEmpty(formMessages.paramKey)),
     paramValue: v.optional(v.pipe(v.string(), v.nonEmpty(formMessages.paramValue))),
     remark: v.optional(v.string()),
   }),

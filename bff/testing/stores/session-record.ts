@@ -5,7 +5,7 @@ export const sessionRecord = (now: number, { expiresIn = 3600 } = {}): SessionRe
   tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + expiresIn * 1000 },
   account: {
     ref: 'r',
-    userId: '1',
+    userId: '1700000000000000001',
     userName: 'u',
     realName: 'n',
     avatar: null,

@@ -38,7 +38,7 @@ export function NumberField({ min, max, decimals = 0, step = 1, value, defaultVa
   }
   const stepByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = { ArrowUp: step, ArrowDown: -step }[event.key]
-    if (!by || input.readOnly || event.nativeEvent.isComposing) return
+    if (!by || input.readOnly || isComposing) return
     event.preventDefault()
     const next = stepped(text, by, limits)
     if (next !== null) change(next)

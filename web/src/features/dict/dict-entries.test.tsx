@@ -67,6 +67,7 @@ test('a number of a pasted line is read as one that is typed: full-width digits 
   await app.user.click(form.getByLabelText('粘贴'))
   await app.user.paste('4\t甲\t１２\n5\t乙\t1e3\n6\t丙\t0x10')
   await app.user.click(form.getByRole('button', { name: '检查' }))
+  await app.user.click(await form.findByRole('button', { name: '是数据' }))
   expect(await form.findAllByText('排序：请输入不小于 0 的整数排序')).toHaveLength(2)
   await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
   expect(await screen.findByText(/已导入 1 行。/)).toBeVisible()

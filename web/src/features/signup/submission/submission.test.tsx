@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { sleep } from '#contracts/core/timer.ts'
+
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { examinees } from '#mocks/signup/examinee.ts'
@@ -73,6 +75,7 @@ test('a submission confirmed by a look-up can be repeated after a withdrawal', a
   await user.click(await screen.findByRole('button', { name: '撤回报名' }))
   const dialog = await screen.findByRole('dialog', { name: '撤回报名' })
   await user.click(within(dialog).getByRole('button', { name: '确认撤回' }))
+  await sleep(500) // within that time it would be a double click
   await submit(user)
   expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
   expect(submissions()).toBe(2)
