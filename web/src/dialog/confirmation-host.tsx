@@ -51,5 +51,6 @@ export function ConfirmationHost() {
   const current = useSyncExternalStore(subscribe, () => state)
   const isLoaded = useIsLoaded(dialog)
   if (!current.isOpen && !isLoaded) return null
-  return <OnDemandDialog part={dialog} props={{ ...current, decline, confirm }} close={decline} />
+  const { isOpen } = current
+  return <OnDemandDialog part={dialog} props={{ ...current, decline, confirm }} close={decline} isOpen={isOpen} />
 }

@@ -18,7 +18,8 @@ export function MenuDrawerHost() {
   const isLoaded = useIsLoaded(drawer)
   const close = () => open(false)
   if (!isOpen && !isLoaded) return null
-  return <OnDemandDialog part={drawer} props={{ isOpen, close }} close={close} pending={isOpen && <DrawerPending />} />
+  const pending = isOpen && <DrawerPending />
+  return <OnDemandDialog part={drawer} props={{ isOpen, close }} close={close} pending={pending} isOpen={isOpen} />
 }
 
 const DrawerPending = () => (

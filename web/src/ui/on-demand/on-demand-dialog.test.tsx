@@ -86,6 +86,28 @@ test('a dialog whose file comes when the person types elsewhere does not open; t
   expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
 })
 
+test('a dialog that is rendered while it is closed, too, opens by the press before its file comes', async () => {
+  const file = Promise.withResolvers<{ default: typeof Closable }>()
+  const Closable = ({ opened, close }: Dialog & { opened: boolean }) => (
+    <Modal opened={opened} onClose={close} title="你好" />
+  )
+  const part = onDemand<Dialog & { opened: boolean }>(() => file.promise)
+  function Page() {
+    const [opened, setOpen] = useState(false)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>打开</button>
+        <OnDemandDialog part={part} props={{ opened, close }} close={close} isOpen={opened} />
+      </>
+    )
+  }
+  await showPart(<Page />)
+  await userEvent.setup().click(screen.getByRole('button', { name: '打开' }))
+  await act(async () => file.resolve({ default: Closable }))
+  expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
+})
+
 test('the notice of a dialog that did not open is closed by Escape, and the next press tries again', async () => {
   const { user, mend } = await openWithoutNetwork()
   await user.keyboard('{Escape}')

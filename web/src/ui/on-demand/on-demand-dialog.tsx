@@ -18,14 +18,28 @@ type Props<P> = {
   pending?: ReactNode
   /** A call or a person waits for it: it opens also after further input. */
   isAwaited?: boolean
+  /** Of a dialog that is rendered while it is closed, too: the input that opens it is no further one. */
+  isOpen?: boolean
 }
 
 /**
  * Dialog that is loaded on demand; it does not open where the person has gone on before it was there. A notice reports
  * failures of loading or of the dialog; the page behind stays.
  */
-export function OnDemandDialog<P extends object>({ part, props, close, pending, isAwaited = false }: Props<P>) {
+export function OnDemandDialog<P extends object>({
+  part,
+  props,
+  close,
+  pending,
+  isAwaited = false,
+  isOpen = true,
+}: Props<P>) {
   const [next, setNext] = useState(nextInput)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setNext(nextInput)
+  }
   const NotOpened = useCallback(
     (failure: ErrorComponentProps) => (
       <DialogFailed
@@ -41,7 +55,7 @@ export function OnDemandDialog<P extends object>({ part, props, close, pending, 
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={NotOpened}>
       <Suspense fallback={pending}>
-        <Loaded part={part} props={props} close={close} isLate={() => !isAwaited && next.aborted} />
+        <Loaded part={part} props={props} close={close} isLate={() => isOpen && !isAwaited && next.aborted} />
       </Suspense>
     </CatchBoundary>
   )
