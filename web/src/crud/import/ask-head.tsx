@@ -46,7 +46,9 @@ export function AskHead<Submit extends Call>({ spec, table, onAnswer, onCancel }
           <Table.Tbody>
             {table.lines.slice(0, shownLines).map(({ number, cells }) => (
               <Table.Tr key={number}>
-                <Table.Th scope="row">{number}</Table.Th>
+                <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                  {number}
+                </Table.Th>
                 {spec.columns.map(({ name }, at) => (
                   <Table.Td key={name} lang="zh-CN" style={{ overflowWrap: 'anywhere' }}>
                     {secret.has(name) && cells[at] ? '••••••' : cells[at]}

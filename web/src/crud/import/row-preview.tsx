@@ -76,7 +76,9 @@ export function RowTable<Submit extends Call>({ spec, rows }: TableProps<Submit>
           <Table.Tbody>
             {rows.slice(0, maxShown).map(({ line, texts, outcome, isProblem }) => (
               <Table.Tr key={line}>
-                <Table.Th scope="row">{line}</Table.Th>
+                <Table.Th scope="row" style={unbroken}>
+                  {line}
+                </Table.Th>
                 <Table.Td c={isProblem ? 'var(--mantine-color-error)' : undefined} miw={160}>
                   {outcome}
                 </Table.Td>
