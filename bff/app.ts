@@ -15,9 +15,8 @@ import type { Dependencies } from './dependencies.ts'
 import { deviceIndex } from './devices/devices.ts'
 import { logInHistory } from './devices/history.ts'
 import { liveQueries } from './events/events.ts'
-import { exchangeOf } from './exchange.ts'
-import type { Services } from './forward/forwarded.ts'
-import { forward } from './forward/handle.ts'
+import { createExchange } from './exchange.ts'
+import { forward, type Forwarding } from './forward/handle.ts'
 import { selectedExams } from './forward/selected-exam.ts'
 import { staleReads } from './forward/stale-reads.ts'
 import { handlesOf } from './handle/handles.ts'
@@ -72,11 +71,10 @@ export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
 function createOriginApp(deps: Dependencies) {
   const clock = upstreamClock(deps.now)
   const audit = auditLog(deps)
-  const exchange = exchangeOf(deps, { clock, audit })
+  const exchange = createExchange(deps, clock, audit)
   const shared = { audit, respond: exchange.respond }
   const { services, sessionServices } = createServices({ ...deps, upstream: clock.watch(deps.upstream) }, shared)
-  const { keyedHash } = services.pseudonym
-  const room = waitingRoom(deps, { ...services, keyedHash })
+  const room = waitingRoom(deps, services)
 
   const isCandidates = deps.config.audience === 'candidates'
   const isAdmins = deps.config.audience === 'administrators'
@@ -88,7 +86,7 @@ function createOriginApp(deps: Dependencies) {
 
   app.route('/', health(deps))
   app.route('/', metricsRoute(deps))
-  app.route('/', statusRoute({ ...services, ...room }))
+  app.route('/', statusRoute(services.switchBoard, room))
   if (!isCandidates) app.route('/', operatorRoutes(deps, { ...services, ...sessionServices }))
   app.all('/operator/*', notFound)
 
@@ -107,7 +105,7 @@ function createOriginApp(deps: Dependencies) {
 
   app.route('/', apiDocsRoutes(deps))
   app.route('/', paymentReturnRoutes())
-  app.route('/', cspReportRoutes(deps, services))
+  app.route('/', cspReportRoutes(deps, services.pseudonym, services))
   if (isCandidates) app.on('GET', [...adminPages], notFound)
   if (!isAdmins) app.get('*', waitingRoomPage(deps, room))
   app.get('*', client(deps))
@@ -137,7 +135,7 @@ function notFound(): never {
 }
 
 /** Services that the routes share, and those of the session routes only. */
-function createServices(deps: Dependencies, shared: Pick<Services, 'audit' | 'respond'>) {
+function createServices(deps: Dependencies, shared: Pick<Forwarding, 'audit' | 'respond'>) {
   const switches = switchBoard(deps)
   const pseudonym = pseudonyms(deps)
   const browsers = browserIds(deps)
@@ -146,29 +144,27 @@ function createServices(deps: Dependencies, shared: Pick<Services, 'audit' | 're
   // Read at the start: the first call while the store is away would be refused without it.
   if (deps.sharesPolls) void Promise.resolve(revocations.current()).catch(() => undefined)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
-  const parts = {
-    gateway: createGateway({ ...deps, report: deviationLog(deps) }),
-    authenticate: authentication(deps, pending, revocations),
-    selectedExams: selectedExams(deps),
-    pseudonym,
-    browserIds: browsers,
-    ...callers(deps, browsers),
-  }
+  const gateway = createGateway({ ...deps, report: deviationLog(deps) })
+  const authenticate = authentication(deps, pending, revocations)
+  const identities = { ...callers(deps, browsers), browserIds: browsers, pseudonym, authenticate }
   const factors = secondFactors({ ...deps, keyedHash: pseudonym.keyedHash })
-  const { pendingOf } = factors
-  const lifecycle = sessionLifecycle(deps, { ...parts, accountOf: accountReader(deps, parts), pendingOf, devices })
+  const { pendingFactor } = factors
+  const readAccount = accountReader(deps.config, gateway, pseudonym)
+  const lifecycle = sessionLifecycle(deps, { ...identities, readAccount, pendingFactor, devices })
   const services = {
-    ...parts,
     ...shared,
+    ...identities,
+    gateway,
+    selectedExams: selectedExams(deps),
     idempotent: createIdempotency(deps),
     rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
-    limitStaleReads: staleReads({ ...deps, keyedHash: pseudonym.keyedHash }),
+    limitStaleReads: staleReads(deps, pseudonym.keyedHash),
     checkLevel: levelCheck(deps.config),
     switchBoard: switches,
     checkReadOnly: readOnlyCheck(switches),
     handles: handlesOf(deps, browsers),
     sharedReads: sharedReader(deps),
-    liveQueries: liveQueries(deps, parts),
+    liveQueries: liveQueries(deps, identities),
     history: logInHistory(deps, pseudonym),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
@@ -178,7 +174,7 @@ function createServices(deps: Dependencies, shared: Pick<Services, 'audit' | 're
 }
 
 /** Forwards calls of the clean API by their path; the contracts are the allow-list. */
-function forwarding({ api }: Dependencies, services: Services) {
+function forwarding({ api }: Dependencies, services: Forwarding) {
   const byPath = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)

@@ -20,7 +20,7 @@ import type { UpstreamClock } from './upstream/clock.ts'
 
 type Step = MiddlewareHandler<{ Variables: Variables }>
 
-/** The exchange of a request for its answer: what is the same for all of them. */
+/** The exchange of a request for its answer: the steps that all requests have in common. */
 export type Exchange = {
   /** Request id and trace before the work; headers, audit of a refusal, figures and the log line after it. */
   readonly around: Step
@@ -31,10 +31,8 @@ export type Exchange = {
   readonly respond: Respond
 }
 
-type Parts = { readonly clock: Pick<UpstreamClock, 'at'>; readonly audit: AuditLog }
-
 /** Each step is one function: every middleware of its own costs each request a promise or two. Source: docs/decisions/0184. */
-export function exchangeOf(deps: Dependencies, { clock, audit }: Parts): Exchange {
+export function createExchange(deps: Dependencies, clock: Pick<UpstreamClock, 'at'>, audit: AuditLog): Exchange {
   const { now, wallTime, metrics, config, jsonAnswer: make = jsonAnswer } = deps
   const log = requestLog(deps)
   const record = metrics && requestMetrics(deps, metrics)

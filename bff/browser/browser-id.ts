@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { addHeader, type AppContext } from '../context.ts'
 import { attributes, browserCookie, cookieValue, random } from './cookie.ts'
-import { signer, type SigningParts } from './signature.ts'
+import { signer, type SigningDependencies } from './signature.ts'
 
 /**
  * Browser id: identifies a browser with or without a session and authorises nothing. It is signed, so that limits can
@@ -18,8 +18,8 @@ export type BrowserIds = {
 const shape = /^p2\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
 /** Browser ids of this deployment: 256 random bits and their MAC. */
-export function browserIds(parts: SigningParts): BrowserIds {
-  const { sign, verify } = signer(parts)
+export function browserIds(deps: SigningDependencies): BrowserIds {
+  const { sign, verify } = signer(deps)
 
   async function read(c: AppContext): Promise<string | null> {
     const [, id = '', mac = ''] = parse(c)
@@ -29,7 +29,7 @@ export function browserIds(parts: SigningParts): BrowserIds {
   return {
     read,
     async issue(c) {
-      const id = (await read(c)) ?? random(parts.crypto, 32)
+      const id = (await read(c)) ?? random(deps.crypto, 32)
       const mac = (await sign(text(id))).toString('base64url')
       if (parse(c)[2] === mac) return id
       addHeader(c, 'Set-Cookie', `${browserCookie}=p2.${id}.${mac}; ${attributes}`)

@@ -15,16 +15,17 @@ export type Pseudonym = {
   draftKey(account: Account): Promise<string>
 }
 
-type Parts = {
-  readonly crypto: WebCrypto
-  readonly config: { readonly session: { readonly referenceKey: string } }
-}
-
 /**
  * Keyed hashes of accounts and names. Their key stays when the session key turns: lists of log-ins, limits and drafts on
  * a device are found by them. Source: docs/decisions/0133.
  */
-export function pseudonyms({ crypto, config }: Parts): Pseudonym {
+export function pseudonyms({
+  crypto,
+  config,
+}: {
+  readonly crypto: WebCrypto
+  readonly config: { readonly session: { readonly referenceKey: string } }
+}): Pseudonym {
   const { sign } = signerWith(crypto, { key: config.session.referenceKey, previousKey: null })
   return {
     accountRef: async (tenantId, userId) => (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url'),

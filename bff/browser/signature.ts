@@ -11,14 +11,14 @@ export type Signer = {
   verify(text: string, signature: Buffer): Promise<boolean>
 }
 
-/** What signs: the platform's cryptography, and the keys of the deployment. */
-export type SigningParts = {
+/** The cryptography of the platform, and the session keys of the deployment. */
+export type SigningDependencies = {
   readonly crypto: WebCrypto
   readonly config: { readonly session: KeyRing }
 }
 
 /** Signer with the session keys of the deployment. */
-export const signer = ({ crypto, config }: SigningParts): Signer => signerWith(crypto, config.session)
+export const signer = ({ crypto, config }: SigningDependencies): Signer => signerWith(crypto, config.session)
 
 /** Signer with keys of another purpose. */
 export function signerWith({ subtle }: WebCrypto, ring: KeyRing): Signer {

@@ -60,7 +60,7 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
   if (!tokens.value) return { calls, session: null, impediment: impedimentOf(tokens.checked, auth.token, message) }
   const answer = tokens.value
   const account = await observe({ name: 'auth.userInfo', endpoint: auth.userInfo }, deps, (gateway) =>
-    accountReader(deps, { gateway, pseudonym: pseudonyms(deps) })(answer, visitor),
+    accountReader(deps.config, gateway, pseudonyms(deps))(answer, visitor),
   )
   // Called again with the other reads, and counted there.
   if (!account.value) {

@@ -38,8 +38,8 @@ export async function observe<T>(
   const { config, seal } = deps
   const deviations: Deviation[] = []
   const wire = recorder(deps.upstream)
-  const report = (of: Endpoint, newDeviations: readonly Deviation[]) =>
-    void (of === endpoint && deviations.push(...newDeviations))
+  const report = (reported: Endpoint, newDeviations: readonly Deviation[]) =>
+    void (reported === endpoint && deviations.push(...newDeviations))
   const gateway = createGateway({ ...deps, upstream: wire.upstream, report })
   const startedAt = performance.now()
   const result = await call(gateway).then(

@@ -57,7 +57,7 @@ type IndexedSessions = {
   }
 }
 
-type Parts = {
+type DeviceIndexDependencies = {
   readonly config: Pick<Config, 'session'>
   readonly crypto: WebCrypto
   readonly devices: DeviceStore
@@ -70,9 +70,9 @@ type Parts = {
 const maxSessions = 20
 
 /** Index of the sessions of each account. Names of accounts are stored as keyed hashes. */
-export function deviceIndex(parts: Parts, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
-  const { devices, sessions, now, wallTime } = parts
-  const { seal, open } = noticeSeal(parts)
+export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
+  const { devices, sessions, now, wallTime } = deps
+  const { seal, open } = noticeSeal(deps)
 
   // Keyed by user name: a password reset proves the account without being logged in to it.
   const listNamed = (userName: string) => keyedHash('log-ins', userName)
@@ -163,7 +163,7 @@ function asDevice({ row, lastSeen, notice }: OpenedRow, { name, ahead }: Viewer)
 }
 
 /** Device, address and time of a log-in are stored encrypted. */
-function noticeSeal({ crypto, config, wallTime }: Parts) {
+function noticeSeal({ crypto, config, wallTime }: DeviceIndexDependencies) {
   const recordSeal = new RecordSeal(crypto, config.session)
   return {
     async seal({ account, name, userAgent, address, expiresAt }: NewLogIn) {

@@ -33,7 +33,7 @@ type List = keyof typeof most
 
 const day = 86_400_000
 
-type Parts = {
+type HistoryDependencies = {
   readonly config: Pick<Config, 'session' | 'retention'>
   readonly crypto: WebCrypto
   readonly devices: DeviceStore
@@ -43,7 +43,7 @@ type Parts = {
 
 /** Lists of sealed events under keyed hashes of the account's name, in the store of the log-ins. */
 export function logInHistory(
-  { config, crypto, devices, now, wallTime }: Parts,
+  { config, crypto, devices, now, wallTime }: HistoryDependencies,
   { keyedHash }: Pick<Pseudonym, 'keyedHash'>,
 ): LogInHistory {
   const seal = new RecordSeal(crypto, config.session)

@@ -8,11 +8,12 @@ import type { LevelRule } from '#contracts/core/role-level.ts'
 
 import { andThen, type Awaitable } from '../and-then.ts'
 import type { AppContext } from '../context.ts'
+import type { LevelCheck } from '../role-level.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
-import type { Forwarded, Services } from './forwarded.ts'
+import type { Forwarded } from './forwarded.ts'
 import { checkIdentifier } from './identifier.ts'
-import { selectedExamSignal } from './selected-exam.ts'
-import { withRefresh } from './with-refresh.ts'
+import { type SelectedExams, selectedExamSignal } from './selected-exam.ts'
+import { type UpstreamAccess, withRefresh } from './with-refresh.ts'
 
 /** The session that the endpoint asks for, with a role that it allows. Null for a visitor. */
 export function authorise(
@@ -39,50 +40,58 @@ function identifyCaller(
   return access === 'link' ? whenNamed(c, options) : required(c, options)
 }
 
-/** Preconditions of the contract beside access and input; some only the upstream knows. Their calls are not counted by rate limits. */
-export function checkPreconditions(request: Forwarded, services: Services): Awaitable<void> {
-  const { requiresExam, identifier, withinLevel, needsProof } = request.endpoint
-  if (needsProof?.(request.input)) checkProof(request, services)
-  return requiresExam || identifier || withinLevel ? askUpstream(request, services) : undefined
+/** Compares the exam of a page with the chosen one. */
+export type ExamCheck = UpstreamAccess & { readonly selectedExams: Pick<SelectedExams, 'get'> }
+
+export type Preconditions = ExamCheck & {
+  readonly authenticate: Pick<Authenticate, 'checkProof'>
+  readonly checkLevel: LevelCheck
 }
 
-/** Preconditions that a read of the upstream tells. */
-async function askUpstream(request: Forwarded, services: Services): Promise<void> {
+/** Preconditions of the contract beside access and input; some only the upstream knows. Their calls are not counted by rate limits. */
+export function checkPreconditions(request: Forwarded, deps: Preconditions): Awaitable<void> {
+  const { requiresExam, identifier, withinLevel, needsProof } = request.endpoint
+  if (needsProof?.(request.input)) checkProof(request, deps)
+  return requiresExam || identifier || withinLevel ? askUpstream(request, deps) : undefined
+}
+
+/** Preconditions that need a read of the upstream. */
+async function askUpstream(request: Forwarded, deps: Preconditions): Promise<void> {
   const { requiresExam, identifier, withinLevel } = request.endpoint
-  if (requiresExam) await checkExam(request, request.c.req.header(examHeader), services)
+  if (requiresExam) await checkExam(request, request.c.req.header(examHeader), deps)
   if (identifier)
-    await checkIdentifier(identifier, request.input, (id) => readWith(request, services)(identifier.stored, { id }))
-  if (withinLevel) await checkLevel(request, withinLevel, services)
+    await checkIdentifier(identifier, request.input, (id) => readWith(request, deps)(identifier.stored, { id }))
+  if (withinLevel) await checkLevel(request, withinLevel, deps)
 }
 
 /** Precondition: the person has proved lately who they are. */
-function checkProof({ authenticated }: Forwarded, { authenticate }: Services) {
+function checkProof({ authenticated }: Forwarded, { authenticate }: Preconditions) {
   if (!authenticated) throw new ApiError('not_logged_in')
   authenticate.checkProof(authenticated)
 }
 
 /** Precondition: the exam that the page was rendered for is still the chosen one. */
-export async function checkExam(request: Forwarded, expected: string | undefined, services: Services) {
+export async function checkExam(request: Forwarded, expected: string | undefined, deps: ExamCheck) {
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
   const { c, authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')
   const ask = () =>
-    withRefresh(request, services, (caller) =>
-      services.gateway.call(exam.showSelectedExam, {}, { ...caller, clientSignal: selectedExamSignal(c) }),
+    withRefresh(request, deps, (caller) =>
+      deps.gateway.call(exam.showSelectedExam, {}, { ...caller, clientSignal: selectedExamSignal(c) }),
     )
-  const selectedExam = await services.selectedExams.get(authenticated.session.account, { ask, expected })
+  const selectedExam = await deps.selectedExams.get(authenticated.session.account, { ask, expected })
   if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
 /** Precondition: no account or role that the input names is above the caller's level. */
-async function checkLevel(request: Forwarded, rule: LevelRule, services: Services) {
+async function checkLevel(request: Forwarded, rule: LevelRule, deps: Preconditions) {
   const { input, authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')
-  await services.checkLevel({ rule, input, account: authenticated.session.account }, readWith(request, services))
+  await deps.checkLevel({ rule, input, account: authenticated.session.account }, readWith(request, deps))
 }
 
 /** Read of the upstream with the token of the caller. */
 const readWith =
-  (request: Forwarded, services: Services) =>
+  (request: Forwarded, access: UpstreamAccess) =>
   <E extends Endpoint>(endpoint: E, input: object): Promise<Output<E>> =>
-    withRefresh(request, services, (caller) => services.gateway.call(endpoint, input, caller))
+    withRefresh(request, access, (caller) => access.gateway.call(endpoint, input, caller))

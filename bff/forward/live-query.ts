@@ -1,28 +1,38 @@
-import { acceptsEventStream } from '../events/events.ts'
+import { acceptsEventStream, type LiveQueries } from '../events/events.ts'
 import type { LiveQuery } from '../events/live-query.ts'
-import { callUpstream, withRateLimit } from './call-upstream.ts'
-import type { Forwarded, Services } from './forwarded.ts'
+import type { Handles } from '../handle/handles.ts'
+import type { Respond } from '../json-answer.ts'
+import type { Authenticate } from '../session/authenticate.ts'
+import { callUpstream, type LimitedAccess, withRateLimit } from './call-upstream.ts'
+import type { Forwarded } from './forwarded.ts'
 import { presentAnswer } from './present-answer.ts'
+import type { SharedAccess } from './shared-read.ts'
+
+export type LiveAccess = LimitedAccess &
+  SharedAccess & {
+    readonly authenticate: Pick<Authenticate, 'recheck'>
+    readonly handles: Handles
+    readonly liveQueries: LiveQueries
+    readonly respond: Respond
+  }
 
 /** Live query: the present answer, or server-sent events from now on. */
-export async function liveQuery(request: Forwarded, expiresAt: number | null, services: Services): Promise<Response> {
+export async function liveQuery(request: Forwarded, expiresAt: number | null, deps: LiveAccess): Promise<Response> {
   const { c, endpoint, input, authenticated } = request
-  const recheck = async () => (authenticated ? services.authenticate.recheck(authenticated) : undefined)
+  const recheck = async () => (authenticated ? deps.authenticate.recheck(authenticated) : undefined)
   const query: LiveQuery = {
     endpoint,
     input,
     expiresAt,
     session: authenticated?.name ?? null,
     first: (signal) =>
-      withRateLimit(request, services, (caller) =>
-        callUpstream(request, { ...caller, clientSignal: () => signal }, services),
-      ),
+      withRateLimit(request, deps, (caller) => callUpstream(request, { ...caller, clientSignal: () => signal }, deps)),
     async poll(signal) {
-      return callUpstream(request, { ...services.caller(c, await recheck()), clientSignal: () => signal }, services)
+      return callUpstream(request, { ...deps.caller(c, await recheck()), clientSignal: () => signal }, deps)
     },
     recheck: async () => void (await recheck()),
-    present: async (value) => presentAnswer(request, value, services),
+    present: async (value) => presentAnswer(request, value, deps.handles),
   }
-  if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)
-  return services.respond(c, JSON.stringify(await services.liveQueries.current(c, query)))
+  if (acceptsEventStream(c)) return deps.liveQueries.stream(c, query)
+  return deps.respond(c, JSON.stringify(await deps.liveQueries.current(c, query)))
 }

@@ -1,9 +1,16 @@
 import { levelSubjects } from '#contracts/core/role-level.ts'
 
-import type { Forwarded, Json, Services } from './forwarded.ts'
+import type { LogInHistory } from '../devices/history.ts'
+import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { Forwarded, Json } from './forwarded.ts'
+
+export type RevokeSessions = Pick<SessionLifecycle, 'revokeAll' | 'revokeUsers'> & {
+  readonly history: Pick<LogInHistory, 'forget'>
+}
 
 /** Revokes the sessions that the contract names. */
-export async function revokeSessions(request: Forwarded, answer: Json, { revokeAll, revokeUsers, history }: Services) {
+export async function revokeSessions(request: Forwarded, answer: Json, deps: RevokeSessions) {
+  const { revokeAll, revokeUsers, history } = deps
   const { endpoint, input, authenticated } = request
   const account = revokedAccount(request, answer)
   if (account) await revokeAll(account)

@@ -28,8 +28,8 @@ export type SelectedExams = {
   /** The remembered exam, otherwise what the upstream answers. `expected`: another remembered one does not count. */
   get(account: Account, query: SelectedExamQuery): Promise<SelectedExam | null>
   forget(account: Account): void
-  /** Runs a call; where it may change the exam, what was remembered anywhere is forgotten before and after it. */
-  during<T>(call: { endpoint: Endpoint; account: Account | undefined }, run: () => Promise<T>): Promise<T>
+  /** Runs a call; where it may change the exam, every process forgets the remembered one before and after it. */
+  aroundChange<T>(call: { endpoint: Endpoint; account: Account | undefined }, run: () => Promise<T>): Promise<T>
 }
 
 type SelectedExamQuery = {
@@ -41,10 +41,14 @@ type SelectedExamQuery = {
 /** `changes`: how often the account had changed its exam before the question, as far as that is remembered. */
 type Entry = { readonly askedAt: number; readonly changes: number; exam: SelectedExam | null }
 
-type Parts = { readonly now: () => number; readonly sharedState: Pick<SharedState, 'add'> }
-
 /** Remembers selected exams in this process; changes are counted for all of them. */
-export function selectedExams({ now, sharedState }: Parts): SelectedExams {
+export function selectedExams({
+  now,
+  sharedState,
+}: {
+  readonly now: () => number
+  readonly sharedState: Pick<SharedState, 'add'>
+}): SelectedExams {
   /** By account reference, the least recently used first. */
   const entries = new Map<string, Entry>()
 
@@ -68,7 +72,7 @@ export function selectedExams({ now, sharedState }: Parts): SelectedExams {
       return entry.exam
     },
     forget: ({ ref }) => void entries.delete(ref),
-    during({ endpoint, account }, run) {
+    aroundChange({ endpoint, account }, run) {
       if (!account || endpoint.refreshes !== 'everything') return run()
       return changesOf(account, 1)
         .then(run)

@@ -16,8 +16,6 @@ export const staleRows = 500
 /** Only counts: no wait follows from it. */
 const hourly: Rule = { freeAttempts: 0, delay: 0, factor: 1, maxDelay: 0, decay: 3600 / staleRows }
 
-type Parts = Pick<Dependencies, 'config' | 'now' | 'rateLimits'> & { readonly keyedHash: KeyedHash }
-
 type Read = { readonly endpoint: Endpoint; readonly input: unknown; readonly authenticated: Authenticated | null }
 
 /** Executes a read within the limit of rows. Throws step_up_required above it. */
@@ -28,7 +26,10 @@ export type LimitStaleReads = <T>(request: Read, read: () => Promise<T>) => Prom
  * its last verification, whatever the reads are for. Rows that a read asks for are counted before it, so that reads at
  * once do not pass together. Source: security R54, docs/decisions/0163.
  */
-export function staleReads({ config, now, rateLimits, keyedHash }: Parts): LimitStaleReads {
+export function staleReads(
+  { config, now, rateLimits }: Pick<Dependencies, 'config' | 'now' | 'rateLimits'>,
+  keyedHash: KeyedHash,
+): LimitStaleReads {
   const limiter = rateLimiter(rateLimits, keyedHash)
 
   async function counted<T>(limit: RateLimit, input: unknown, read: () => Promise<T>): Promise<T> {

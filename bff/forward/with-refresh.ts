@@ -4,28 +4,33 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { AppContext } from '../context.ts'
 import { type Authenticated, identify } from '../session/authenticate.ts'
+import type { Callers } from '../session/caller.ts'
 import type { TokenProbe } from '../session/token-refresh.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
+import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import { criticalityOf } from './criticality.ts'
-import type { Forwarded, Services } from './forwarded.ts'
+import type { Forwarded } from './forwarded.ts'
+
+/** The gateway of the upstream, and the identity that it is called with. */
+export type UpstreamAccess = Pick<Callers, 'caller'> & { readonly gateway: Gateway }
 
 /** Calls; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
 export async function withRefresh<T>(
   { c, endpoint, authenticated }: Pick<Forwarded, 'c' | 'endpoint' | 'authenticated'>,
-  services: Services,
+  access: UpstreamAccess,
   call: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const criticality = criticalityOf(c, endpoint)
   try {
-    return await call({ ...services.caller(c, authenticated?.session), criticality })
+    return await call({ ...access.caller(c, authenticated?.session), criticality })
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
     if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
-    const probe = await probeOf(c, authenticated, services)
+    const probe = await probeToken(c, authenticated, access)
     if (probe === 'accepted' && needsRole(endpoint.access)) throw new ApiError('forbidden')
-    const renewed = await refresh({ c, authenticated, probe }, services)
+    const renewed = await refresh({ c, authenticated, probe }, access)
     // A write is never sent twice, not even after a 401.
     if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
     if (!renewed) throw notAccepted()
@@ -43,8 +48,12 @@ const notAccepted = () => new ApiError('upstream_failed', { cause: 'unauthorised
  * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token distinguishes them: it is
  * accepted when the role is missing, refused when the token is dead; any other answer says nothing.
  */
-function probeOf(c: AppContext, { session }: Authenticated, services: Services): Promise<TokenProbe> {
-  return services.gateway.call(user.info, {}, services.caller(c, session)).then(
+function probeToken(
+  c: AppContext,
+  { session }: Authenticated,
+  { gateway, caller }: UpstreamAccess,
+): Promise<TokenProbe> {
+  return gateway.call(user.info, {}, caller(c, session)).then(
     () => 'accepted',
     (error: unknown) => (error instanceof UpstreamUnauthorised ? 'refused' : 'unclear'),
   )
@@ -55,11 +64,11 @@ type Refused = Pick<Forwarded, 'c'> & { readonly authenticated: Authenticated; r
 /** The caller with new tokens; null where a token that still works cannot be renewed, or was a moment ago. */
 async function refresh(
   { c, authenticated: { session, calls, credential }, probe }: Refused,
-  services: Services,
+  { caller }: UpstreamAccess,
 ): Promise<Caller | null> {
   const opened = await calls.renew(credential.secret, session.accessToken, probe)
   if (probe === 'accepted' && opened.state === 'unavailable') return null
   const refreshed = identify(c, opened)
   if (!refreshed) throw new ApiError('session_ended')
-  return refreshed.accessToken === session.accessToken ? null : services.caller(c, refreshed)
+  return refreshed.accessToken === session.accessToken ? null : caller(c, refreshed)
 }

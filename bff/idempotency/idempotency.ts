@@ -29,7 +29,7 @@ export type Idempotency = {
    */
   once(request: IdempotentRequest, write: { check(): Promise<void>; execute(): Promise<unknown> }): Promise<unknown>
   /**
-   * What became of a write, without executing it: `look` reads its answer where it took effect, else null. The key is
+   * Outcome of a write, without executing it: `look` reads its answer where it took effect, otherwise null. The key is
    * used up, so that a request that is still on its way is not executed. Throws outcome_pending while it may be at work.
    */
   outcomeOf(request: IdempotentRequest, look: () => Promise<Done | null>): Promise<Done | null>
@@ -65,7 +65,7 @@ const notExecuted = new Set<ErrorCode>([
   'try_again',
 ])
 
-type Parts = {
+type IdempotencyDependencies = {
   readonly idempotency: IdempotencyStore
   readonly crypto: WebCrypto
   readonly config: Pick<Config, 'session' | 'retention'>
@@ -73,7 +73,7 @@ type Parts = {
 }
 
 /** Source: security R60. */
-export function createIdempotency({ idempotency: store, crypto, config, now }: Parts): Idempotency {
+export function createIdempotency({ idempotency: store, crypto, config, now }: IdempotencyDependencies): Idempotency {
   const seal = new RecordSeal(crypto, config.session)
 
   async function begin({ account, key = '', request }: IdempotentRequest) {

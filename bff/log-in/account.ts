@@ -12,13 +12,15 @@ import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
-type Parts = { readonly gateway: Gateway; readonly pseudonym: Pseudonym }
-
 /**
  * The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one; a server
  * without that call says the roles in its token answer.
  */
-export function accountReader({ config }: { readonly config: Config }, { gateway, pseudonym }: Parts) {
+export function accountReader(
+  config: Pick<Config, 'upstream' | 'objectStore'>,
+  gateway: Gateway,
+  { accountRef }: Pick<Pseudonym, 'accountRef'>,
+) {
   /** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
   async function readUserInfo(caller: Caller): Promise<string[] | null> {
     const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))
@@ -47,7 +49,7 @@ export function accountReader({ config }: { readonly config: Config }, { gateway
     const isUnbound = !userId && answer.oauth_id
     const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)
     return {
-      ref: await pseudonym.accountRef(tenantId, userId || identityOf(answer)),
+      ref: await accountRef(tenantId, userId || identityOf(answer)),
       userId,
       userName: answer.user_name,
       realName: answer.real_name || answer.user_name,

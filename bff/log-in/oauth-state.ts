@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 
 import { attributes, cookieValue, recordKey } from '../browser/cookie.ts'
-import { signer, type SigningParts } from '../browser/signature.ts'
+import { signer, type SigningDependencies } from '../browser/signature.ts'
 import { isAlive } from '../clock/elapsed.ts'
 import { addHeader, type AppContext } from '../context.ts'
 import type { IdempotencyStore } from '../idempotency/store.ts'
@@ -24,12 +24,13 @@ export type OAuthStates = {
   redeem(c: AppContext, provider: string, state: string): Promise<void>
 }
 
-type Parts = SigningParts & { readonly idempotency: IdempotencyStore; readonly now: () => number }
+/** The store of idempotency keys remembers redeemed states as well. */
+type StateDependencies = SigningDependencies & { readonly idempotency: IdempotencyStore; readonly now: () => number }
 
 /** OAuth states, bound to the browser by a signed cookie and redeemed once. Source: security R13. */
-export function oauthStates(parts: Parts): OAuthStates {
-  const { now, idempotency } = parts
-  const { sign, verify } = signer(parts)
+export function oauthStates(deps: StateDependencies): OAuthStates {
+  const { now, idempotency } = deps
+  const { sign, verify } = signer(deps)
 
   async function isOurs(c: AppContext, provider: string, state: string): Promise<boolean> {
     const match = shape.exec(cookieValue(c.req.header('Cookie'), cookieName) ?? '')
@@ -62,7 +63,7 @@ export function oauthStates(parts: Parts): OAuthStates {
   }
 }
 
-const text = (...parts: readonly string[]) => `oauth-state ${JSON.stringify(parts)}`
+const text = (...deps: readonly string[]) => `oauth-state ${JSON.stringify(deps)}`
 
 function setCookie(c: AppContext, value: string, seconds: number) {
   addHeader(c, 'Set-Cookie', `${cookieName}=${value}; ${attributes}; Max-Age=${seconds}`)

@@ -12,7 +12,7 @@ const key = 'switches'
 /** Milliseconds until a process knows of a change at another one. */
 const pollInterval = 1_000
 
-type Parts = {
+type SwitchDependencies = {
   readonly sharedState: Pick<SharedState, 'get' | 'set'>
   readonly config: Pick<Config, 'waitingRoom' | 'admitPerMinute'>
   readonly now: () => number
@@ -26,7 +26,7 @@ export type SwitchBoard = {
 }
 
 /** Switches in shared state, over what the settings say. While the store is unavailable they stay as they are. */
-export function switchBoard({ sharedState, config, now }: Parts): SwitchBoard {
+export function switchBoard({ sharedState, config, now }: SwitchDependencies): SwitchBoard {
   const { waitingRoom, admitPerMinute } = config
   const initial: Switches = { maintenance: null, readOnly: false, waitingRoom, admitPerMinute }
   const stored = async () => ({ ...initial, ...parse(await sharedState.get(key)) })

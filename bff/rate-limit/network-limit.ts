@@ -11,7 +11,7 @@ import { type Attempts, consume, fixedRate } from './rule.ts'
 /** Networks whose calls are counted; the network idle for longest is dropped first (LRU). */
 const maxNetworks = 10_000
 
-type Parts = {
+type CountedCalls = {
   readonly config: Pick<Config, 'networkCallsPerMinute'>
   readonly clientAddress: ClientAddress
   readonly now: () => number
@@ -21,7 +21,7 @@ type Parts = {
  * Rate limit of all calls of one network, approximate: each process or isolate counts on its own and in memory, so that
  * it costs no call of a store. Source: security R57.
  */
-export function networkRateLimit({ config, clientAddress, now }: Parts): (c: Context) => void {
+export function networkRateLimit({ config, clientAddress, now }: CountedCalls): (c: Context) => void {
   const rule = fixedRate(config.networkCallsPerMinute, 60)
   const networks = new Map<string, Attempts>()
   return (c) => {

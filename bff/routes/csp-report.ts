@@ -3,14 +3,15 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import { rateLimiter } from '../rate-limit/rate-limit.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
+import type { Callers } from '../session/caller.ts'
 
 /** Reports of one network: a broken policy shows up in a few. */
 const rule = fixedRate(30, 60)
@@ -42,14 +43,16 @@ const parsers: Readonly<Record<string, (body: unknown) => CspReport[]>> = {
       .map(({ body }) => ({ directive: body.effectiveDirective, page: body.documentURL })),
 }
 
-type Parts = Pick<Services, 'pseudonym' | 'rateLimitSubject'>
-
 /**
  * Endpoint for CSP violation reports, without the CSRF guard because the browser itself sends them. Only directive and
  * page are logged. Source: security R35, R36.
  */
-export function cspReportRoutes({ rateLimits, config }: Dependencies, { pseudonym, rateLimitSubject }: Parts) {
-  const limiter = rateLimiter(rateLimits, pseudonym.keyedHash)
+export function cspReportRoutes(
+  { rateLimits, config }: Dependencies,
+  { keyedHash }: Pick<Pseudonym, 'keyedHash'>,
+  { rateLimitSubject }: Pick<Callers, 'rateLimitSubject'>,
+) {
+  const limiter = rateLimiter(rateLimits, keyedHash)
   const routes = new Hono<{ Variables: Variables }>()
 
   routes.post(cspReportPath, async (c) => {

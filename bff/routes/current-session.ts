@@ -5,18 +5,25 @@ import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
-import { selectedExamSignal } from '../forward/selected-exam.ts'
+import { type SelectedExams, selectedExamSignal } from '../forward/selected-exam.ts'
+import type { UpstreamAccess } from '../forward/with-refresh.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingFactor } from '../session/record.ts'
 import type { UpstreamClock } from '../upstream/clock.ts'
 
 export type SessionViews = ReturnType<typeof sessionViews>
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams'> & { readonly clock: UpstreamClock }
+type SessionSources = UpstreamAccess & {
+  readonly authenticate: Authenticate
+  readonly selectedExams: SelectedExams
+  readonly clock: UpstreamClock
+}
 
 /** What pages may know of their session. */
-export function sessionViews({ config }: Dependencies, { gateway, authenticate, caller, selectedExams, clock }: Parts) {
+export function sessionViews({ config }: Dependencies, sources: SessionSources) {
+  const { gateway, authenticate, caller, selectedExams, clock } = sources
+
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const server = gateway.traits()

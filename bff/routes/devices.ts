@@ -1,14 +1,20 @@
 import { device } from '#contracts/session/device.ts'
 
-import { underAudit } from '../audit/audit.ts'
+import { type AuditLog, underAudit } from '../audit/audit.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LogInHistory } from '../devices/history.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<Services, 'authenticate' | 'audit' | 'history'>
+type DeviceDependencies = {
+  readonly authenticate: Authenticate
+  readonly audit: AuditLog
+  readonly history: LogInHistory
+  readonly devices: Devices
+}
 
 /** Lists and revokes the sessions of the own account. Source: security R7. */
-export function deviceRoutes({ authenticate: { required }, audit, history }: Parts, devices: Devices) {
+export function deviceRoutes({ authenticate: { required }, audit, history, devices }: DeviceDependencies) {
   const { routes, on } = gatewayRoutes()
 
   on(device.devices, async (c, read) => {

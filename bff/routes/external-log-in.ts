@@ -8,17 +8,22 @@ import { logIn, externalLogIn } from '#contracts/session/log-in.ts'
 
 import { sso } from '../config/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LimitedAccess } from '../forward/call-upstream.ts'
+import type { Handles } from '../handle/handles.ts'
 import { sendCode } from '../log-in/grants.ts'
 import { type LogInForms, redirectUri } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Services & { oauthState: OAuthStates; forms: LogInForms }
+type ExternalLogIn = LimitedAccess & {
+  readonly handles: Handles
+  readonly oauthState: OAuthStates
+  readonly forms: LogInForms
+}
 
 /** External log-in: a code sent to a phone, or a redirect to an identity provider. */
-export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, caller, rateLimitSubject, rateLimit, handles, oauthState, forms } = parts
+export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, deps: ExternalLogIn) {
+  const { gateway, caller, rateLimitSubject, rateLimit, handles, oauthState, forms } = deps
   const { routes, on } = gatewayRoutes()
 
   /** Authorisation request with our own state and the only redirect URI. Source: blade-contract 4.5. */

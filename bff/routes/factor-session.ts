@@ -2,10 +2,11 @@ import { allows } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { type AuditEvent, underAudit } from '../audit/audit.ts'
+import { type AuditEvent, type AuditLog, underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { CallRateLimit } from '../rate-limit/calls.ts'
 import { type Authenticated, isPending } from '../session/authenticate.ts'
+import type { Callers } from '../session/caller.ts'
 
 /** A caller with a role that has a second factor. Throws forbidden. */
 export function checkRole(authenticated: Authenticated): Authenticated {
@@ -28,10 +29,14 @@ export function toVerify(authenticated: Authenticated): Authenticated {
 
 type Limited = { readonly c: AppContext; readonly call: Call; readonly authenticated: Authenticated }
 
-type Parts = Pick<Services, 'audit' | 'rateLimit' | 'rateLimitSubject'>
+/** The audit log, and the rate limits of calls. */
+export type FactorWrapping = Pick<Callers, 'rateLimitSubject'> & {
+  readonly audit: AuditLog
+  readonly rateLimit: CallRateLimit
+}
 
 /** Rate limit and audit line of a call of the second factor. */
-export function factorWrappers({ audit, rateLimit, rateLimitSubject }: Parts) {
+export function factorWrappers({ audit, rateLimit, rateLimitSubject }: FactorWrapping) {
   return {
     limited: <T>({ c, call, authenticated }: Limited, run: () => Promise<T>) =>
       rateLimit({ call, input: {}, subject: rateLimitSubject(c, authenticated.session) }, run),

@@ -10,14 +10,14 @@ const checkLifetime = 2_000
 /** Time-out of the store for /readyz, in milliseconds: less than the second after which Kubernetes gives a probe up. */
 const storeTimeout = 500
 
-type Parts = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
+type Probed = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
 
 /**
  * Liveness /healthz: the process answers, with its release. Readiness /readyz: it has started and is not draining. An outage of the store or
  * the upstream takes no gateway from its balancer, for the pages that explain it come from here: of a store that takes no
  * write the status is `degraded`, and `?verbose` tells both. Source: docs/decisions/0092, docs/decisions/0174.
  */
-export function health({ sessions, upstream, now, isDraining = () => false }: Parts) {
+export function health({ sessions, upstream, now, isDraining = () => false }: Probed) {
   const timedStore = withStoreTimeout({ check: () => sessions.check() }, storeTimeout)
   const storeWrites = cached(now, () => succeeds(timedStore.check()))
   const upstreamAnswers = cached(now, () => succeeds(ping(upstream)))

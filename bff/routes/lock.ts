@@ -2,10 +2,9 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { underAudit } from '../audit/audit.ts'
+import { type AuditLog, underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
-import type { Services } from '../forward/forwarded.ts'
-import type { Authenticated } from '../session/authenticate.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { Key } from '../session/lock.ts'
 import type { OpenSession } from '../session/opened.ts'
@@ -15,13 +14,16 @@ import type { PasswordCheck } from './password-check.ts'
 /** The key for an unlock, and the error when it does not fit. */
 type Attempt = { readonly key: Key; readonly refusal: ApiError }
 
-type Parts = Pick<Services, 'authenticate' | 'audit'> &
-  Pick<SessionLifecycle, 'rotate'> & { readonly checkPassword: PasswordCheck }
+type Unlocking = Pick<SessionLifecycle, 'rotate'> & {
+  readonly authenticate: Authenticate
+  readonly audit: AuditLog
+  readonly checkPassword: PasswordCheck
+}
 
 /** Lock screen. Source: security R68. */
-export function lockRoutes({ on }: GatewayRoutes, parts: Parts) {
-  const { authenticate, rotate } = parts
-  const reauthenticate = reauthentication(parts)
+export function lockRoutes({ on }: GatewayRoutes, deps: Unlocking) {
+  const { authenticate, rotate } = deps
+  const reauthenticate = reauthentication(deps)
 
   on(session.lock, async (c, read) => {
     const { calls, credential } = await authenticate.requiredEvenLocked(c)
@@ -44,7 +46,7 @@ export function lockRoutes({ on }: GatewayRoutes, parts: Parts) {
     const authenticated = await authenticate.requiredEvenLocked(c)
     const { password } = await read()
     const event = { audit: 'unlock', call: 'session.unlock', ids: {} } as const
-    return underAudit({ c, audit: parts.audit, event }, () => unlock(c, authenticated, password))
+    return underAudit({ c, audit: deps.audit, event }, () => unlock(c, authenticated, password))
   })
 }
 
@@ -54,7 +56,7 @@ const byLockPassword = (password: string): Attempt => ({
 })
 
 /** Checks the password of the account upstream. An attempt that could not be checked is refunded. */
-function reauthentication({ authenticate, checkPassword }: Parts) {
+function reauthentication({ authenticate, checkPassword }: Unlocking) {
   async function byAccountPassword(c: AppContext, open: OpenSession, password: string): Promise<Attempt> {
     try {
       const tokens = await checkPassword(c, open, password)

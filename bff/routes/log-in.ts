@@ -5,34 +5,45 @@ import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session/session.ts'
 
 import { afterAnswer, behindAnswer } from '../after-answer.ts'
-import { underAudit } from '../audit/audit.ts'
+import { type AuditLog, underAudit } from '../audit/audit.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LogInHistory } from '../devices/history.ts'
+import type { SelectedExams } from '../forward/selected-exam.ts'
+import type { Handles } from '../handle/handles.ts'
 import { clientOf } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import { logInMethods, returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
 import { type LogInRateLimit, nameOf } from '../log-in/rate-limit.ts'
 import { noMetrics } from '../metrics/metrics.ts'
+import type { Callers } from '../session/caller.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
+import type { Gateway } from '../upstream/gateway.ts'
 import type { SessionViews } from './current-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<
-  Services,
-  'gateway' | 'handles' | 'caller' | 'rateLimitSubject' | 'selectedExams' | 'audit' | 'pseudonym' | 'history'
-> &
+type LogInDependencies = Callers &
   Pick<SessionLifecycle, 'start'> &
-  Pick<SessionViews, 'current'> & { readonly oauthState: OAuthStates; readonly logInRateLimit: LogInRateLimit }
+  Pick<SessionViews, 'current'> & {
+    readonly gateway: Gateway
+    readonly handles: Handles
+    readonly selectedExams: SelectedExams
+    readonly audit: AuditLog
+    readonly pseudonym: Pseudonym
+    readonly history: LogInHistory
+    readonly oauthState: OAuthStates
+    readonly logInRateLimit: LogInRateLimit
+  }
 
 /** Refusals of a password or a code. */
 const ofCredentials: ReadonlySet<string> = new Set<ErrorCode>(['refused', 'account_locked'])
 
 /** Log-in with every grant. */
-export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
-  const { gateway, handles, caller, start, current, oauthState, logInRateLimit } = parts
-  const { metrics = noMetrics } = deps
+export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: LogInDependencies) {
+  const { gateway, handles, caller, start, current, oauthState, logInRateLimit } = deps
+  const { metrics = noMetrics } = platform
 
   /** CSRF protection of the grants that come back from a provider. Source: security R13. */
   async function checkState(c: AppContext, input: LogIn) {
@@ -41,21 +52,21 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
   }
 
   async function started(c: AppContext, input: LogIn) {
-    if (input.grant === 'password' && deps.config.captchaMode) {
+    if (input.grant === 'password' && platform.config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     await checkState(c, input)
-    const client = clientOf(c, parts)
-    const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
+    const client = clientOf(c, deps)
+    const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...platform, gateway }))
     const open = await start(c, tokens, logInMethods[input.grant])
-    parts.selectedExams.forget(open.account)
-    afterAnswer(c, parts.history.add(open.account, 'log-in', client))
+    deps.selectedExams.forget(open.account)
+    afterAnswer(c, deps.history.add(open.account, 'log-in', client))
     return current(c, open)
   }
 
   async function eventOf(input: LogIn) {
     const name = nameOf(input)
-    const pseudonym = name === null ? {} : { name: await parts.pseudonym.keyedHash('audit', name) }
+    const pseudonym = name === null ? {} : { name: await deps.pseudonym.keyedHash('audit', name) }
     return { audit: 'log-in', call: 'session.logIn', ids: {}, grant: input.grant, ...pseudonym } as const
   }
 
@@ -63,16 +74,16 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     const redeemed = await handles.redeem(c, session.logIn, await read())
     const input = v.parse(LogIn, redeemed.input)
     try {
-      const session = await underAudit({ c, audit: parts.audit, event: await eventOf(input) }, () => started(c, input))
+      const session = await underAudit({ c, audit: deps.audit, event: await eventOf(input) }, () => started(c, input))
       metrics.logIn(input.grant, 'ok')
       return session
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'internal'
       metrics.logIn(input.grant, code)
       const name = nameOf(input)
-      const client = clientOf(c, parts)
+      const client = clientOf(c, deps)
       // A name that is known here is answered as fast as another.
-      if (name !== null && ofCredentials.has(code)) behindAnswer(c, () => parts.history.refuse(name, client))
+      if (name !== null && ofCredentials.has(code)) behindAnswer(c, () => deps.history.refuse(name, client))
       throw error
     }
   })

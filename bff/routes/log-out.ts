@@ -4,13 +4,16 @@ import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { afterAnswer } from '../after-answer.ts'
+import type { AuditLog } from '../audit/audit.ts'
 import { noCookies, readSessionCredential, recordName } from '../browser/cookie.ts'
 import { addHeader, type AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LogInHistory } from '../devices/history.ts'
+import type { SelectedExams } from '../forward/selected-exam.ts'
+import type { UpstreamAccess } from '../forward/with-refresh.ts'
 import { userAgentOf } from '../log-in/client.ts'
-import { checkAccount, isPending } from '../session/authenticate.ts'
+import { type Authenticate, checkAccount, isPending } from '../session/authenticate.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
 import { isSessionOver } from './current-session.ts'
@@ -21,7 +24,11 @@ const upstreamDeadline = 2_000
 /** How long the edge retries a revocation after its response. Milliseconds. */
 const edgeRetry = 30_000
 
-type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExams' | 'audit' | 'history'> & {
+type LogOutDependencies = UpstreamAccess & {
+  readonly authenticate: Authenticate
+  readonly selectedExams: SelectedExams
+  readonly audit: AuditLog
+  readonly history: LogInHistory
   readonly devices: Devices
   readonly pendingLogOuts: PendingLogOuts
 }
@@ -30,16 +37,16 @@ type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'selectedExa
  * Log-out: the record first, then the upstream and the device index, both best effort. Without the store the cookie is
  * cleared all the same, and the revocation is retried. Source: security R6, R9.
  */
-export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'crypto' | 'config'>, parts: Parts) {
+export function logOutRoute({ on }: GatewayRoutes, { config }: Pick<Dependencies, 'config'>, deps: LogOutDependencies) {
   on(session.logOut, async (c, read) => {
     await read()
-    const pending = await endSession(c, parts).catch(async (error: unknown) => {
+    const pending = await endSession(c, deps).catch(async (error: unknown) => {
       if (!isUnavailable(error)) throw error
-      await endLater(c, deps, parts.pendingLogOuts)
-      parts.audit(c, { ...logOutEvent, result: 'store_unavailable' })
+      await endLater(c, config, deps.pendingLogOuts)
+      deps.audit(c, { ...logOutEvent, result: 'store_unavailable' })
       return { pending: true } as const
     })
-    for (const cookie of noCookies(deps.config.session.cookie)) addHeader(c, 'Set-Cookie', cookie)
+    for (const cookie of noCookies(config.session.cookie)) addHeader(c, 'Set-Cookie', cookie)
     addHeader(c, 'Clear-Site-Data', '"cache", "storage"')
     return pending
   })
@@ -47,29 +54,27 @@ export function logOutRoute({ on }: GatewayRoutes, deps: Pick<Dependencies, 'cry
 
 const logOutEvent = { audit: 'log-out', call: 'session.logOut', ids: {} } as const
 
-async function endSession(c: AppContext, parts: Parts): Promise<null> {
-  const authenticated = await parts.authenticate
-    .optionalEvenPending(c, { slide: false, renew: false })
-    .catch(nullIfOver)
+async function endSession(c: AppContext, deps: LogOutDependencies): Promise<null> {
+  const authenticated = await deps.authenticate.optionalEvenPending(c, { slide: false, renew: false }).catch(nullIfOver)
   if (!authenticated) return null
   const { calls, name, session: open, credential } = authenticated
   if (!isPending(authenticated)) checkAccount(c, open)
   await calls.end(credential.secret)
-  parts.audit(c, { ...logOutEvent, result: 'ok' })
-  parts.selectedExams.forget(open.account)
-  const client = { address: parts.caller(c, open).clientAddress, userAgent: userAgentOf(c) }
-  afterAnswer(c, parts.history.add(open.account, 'log-out', client))
-  await Promise.all([logOutUpstream(c, open, parts), parts.devices.remove(open.account, name).catch(() => undefined)])
+  deps.audit(c, { ...logOutEvent, result: 'ok' })
+  deps.selectedExams.forget(open.account)
+  const client = { address: deps.caller(c, open).clientAddress, userAgent: userAgentOf(c) }
+  afterAnswer(c, deps.history.add(open.account, 'log-out', client))
+  await Promise.all([logOutUpstream(c, open, deps), deps.devices.remove(open.account, name).catch(() => undefined)])
   return null
 }
 
-async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, caller }: Parts) {
+async function logOutUpstream(c: AppContext, open: OpenSession, { gateway, caller }: UpstreamAccess) {
   const call = gateway.call(auth.logout, {}, caller(c, open))
   await within<unknown>(upstreamDeadline, call, () => undefined).catch(() => undefined)
 }
 
 /** The account cannot be checked without the store; a log-out of a wrong account does no harm. */
-async function endLater(c: AppContext, { config }: Pick<Dependencies, 'config'>, pending: PendingLogOuts) {
+async function endLater(c: AppContext, config: Dependencies['config'], pending: PendingLogOuts) {
   const { cookie } = config.session
   const credential = readSessionCredential(c.req.header('Cookie'), cookie)
   if (!credential) return

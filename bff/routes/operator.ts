@@ -23,7 +23,7 @@ import type { SessionRevocations } from '../session/revocations.ts'
 /** Calls of one network, those with a wrong token included. */
 const rule = fixedRate(30, 60)
 
-type Parts = {
+type OperatorDependencies = {
   readonly audit: AuditLog
   readonly switchBoard: SwitchBoard
   readonly pseudonym: Pseudonym
@@ -32,10 +32,10 @@ type Parts = {
   readonly revocations: SessionRevocations
 }
 
-/** What an audit line says of the input of a call. */
+/** Details of the input of a call in its audit line. */
 type Details = Partial<Pick<AuditEvent, 'ids' | 'switches'>>
 
-/** A call of the operator: what is audited of its input, and what it does. */
+/** A call of the operator: the audited details of its input, and its effect. */
 type Operation<C extends Call> = {
   readonly name: string
   /** null: the input is not known yet. */
@@ -47,15 +47,15 @@ type Operation<C extends Call> = {
  * Calls of the operator, for a holder of OPERATOR_TOKEN; without that setting there are no such addresses. No CSRF guard:
  * browsers never add a bearer token on their own.
  */
-export function operatorRoutes(deps: Dependencies, parts: Parts) {
-  const { audit, switchBoard, pseudonym, factors, devices, revocations } = parts
+export function operatorRoutes(platform: Dependencies, deps: OperatorDependencies) {
+  const { audit, switchBoard, pseudonym, factors, devices, revocations } = deps
   const routes = new Hono<{ Variables: Variables }>()
-  const { operatorToken: token } = deps.config
+  const { operatorToken: token } = platform.config
   if (token === null) return routes
 
-  const limiter = rateLimiter(deps.rateLimits, pseudonym.keyedHash)
+  const limiter = rateLimiter(platform.rateLimits, pseudonym.keyedHash)
   const authorise = async (c: AppContext) => {
-    const network = networkOf(deps.clientAddress(c.req.raw, c.env))
+    const network = networkOf(platform.clientAddress(c.req.raw, c.env))
     await limiter.consume({ key: ['operator', network], rule })
     requireBearerToken(c, token)
   }

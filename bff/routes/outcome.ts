@@ -9,31 +9,39 @@ import { probeOf } from '#contracts/probes.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Dependencies } from '../dependencies.ts'
-import { checkExam } from '../forward/authorise.ts'
-import { withRateLimit } from '../forward/call-upstream.ts'
-import type { Forwarded, Json, Services } from '../forward/forwarded.ts'
-import { afterWrite } from '../forward/handle.ts'
+import { checkExam, type ExamCheck } from '../forward/authorise.ts'
+import { type LimitedAccess, withRateLimit } from '../forward/call-upstream.ts'
+import type { Forwarded, Json } from '../forward/forwarded.ts'
+import { afterWrite, type WriteEffects } from '../forward/handle.ts'
 import { presentAnswer } from '../forward/present-answer.ts'
-import type { Done } from '../idempotency/idempotency.ts'
+import type { Handles } from '../handle/handles.ts'
+import type { Done, Idempotency } from '../idempotency/idempotency.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
 /** A write of which somebody asks, and the exam it named. */
 type Asked = Forwarded & { readonly exam: string }
 
+type Lookup = LimitedAccess & { readonly handles: Handles }
+
+type OutcomeDependencies = Lookup &
+  ExamCheck &
+  WriteEffects & { readonly authenticate: Authenticate; readonly idempotent: Idempotency }
+
 /** What became of a write whose answer was lost: the stored answer, or what the probe of the contract shows. Source: security R60. */
-export function outcomeRoutes({ api }: Dependencies, services: Services) {
+export function outcomeRoutes({ api }: Dependencies, deps: OutcomeDependencies) {
   const { routes, on } = gatewayRoutes()
   on(outcome.check, async (c, read) => {
-    const authenticated = await services.authenticate.required(c)
+    const authenticated = await deps.authenticate.required(c)
     const { write, key, exam = '', input } = await read()
     const endpoint = writeAt(api, write)
     if (!allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
     const asked: Asked = { c, endpoint, authenticated, exam, input: inputOf(endpoint, input) }
-    if (endpoint.requiresExam) await checkExam(asked, exam, services)
+    if (endpoint.requiresExam) await checkExam(asked, exam, deps)
     const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
-    const done = await services.idempotent.outcomeOf(request, () => look(asked, services))
+    const done = await deps.idempotent.outcomeOf(request, () => look(asked, deps))
     if (!done) return { outcome: 'not_done' as const }
-    await afterWrite(asked, done.answer as Json, services) // presented, now or when it was stored
+    await afterWrite(asked, done.answer as Json, deps) // presented, now or when it was stored
     return { outcome: 'done' as const, answer: done.answer }
   })
   return routes
@@ -51,32 +59,32 @@ function inputOf({ input }: Endpoint, raw: unknown): unknown {
   throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
 }
 
-/** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown where no read tells. */
-async function look(asked: Asked, services: Services): Promise<Done | null> {
+/** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown without a read that shows it. */
+async function look(asked: Asked, deps: Lookup): Promise<Done | null> {
   const probe = probeOf(asked.endpoint, asked.input)
   if (!probe) throw untold()
-  const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, services) : null
-  const seen = await readFor(asked, { probe, first }, services)
+  const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, deps) : null
+  const seen = await readFor(asked, { probe, first }, deps)
   const answer = seen === notAsked ? undefined : answerOf(probe, seen, asked)
   if (answer === unclear) throw untold()
-  return answer === undefined ? null : { answer: await presentAnswer(asked, answer, services) }
+  return answer === undefined ? null : { answer: await presentAnswer(asked, answer, deps.handles) }
 }
 
 const untold = () => new ApiError('outcome_unknown', { retryAfter: 2 })
 
 const answerOf = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
 
-/** What a probe shows that has nothing to read. */
+/** Stands for the answer of a read that a probe does not need. */
 const notAsked = Symbol('not asked')
 
 /** One read of a probe, with the caller's token and within its rate limits. */
 async function readFor(
   { exam, ...asked }: Asked,
   { probe, first }: { readonly probe: ProbeRead; readonly first: unknown },
-  services: Services,
+  access: LimitedAccess,
 ): Promise<unknown> {
   const raw = probe.input(asked.input, exam, first)
   if (raw === null) return notAsked
   const request = { ...asked, endpoint: probe.read, input: v.parse(probe.read.input, raw) }
-  return withRateLimit(request, services, (caller) => services.gateway.call(probe.read, request.input, caller))
+  return withRateLimit(request, access, (caller) => access.gateway.call(probe.read, request.input, caller))
 }

@@ -1,19 +1,22 @@
 import { passkey } from '#contracts/session/passkey.ts'
 
-import type { Services } from '../forward/forwarded.ts'
 import type { Passkeys } from '../second-factor/passkeys.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
-import { checkRole, factorWrappers, toVerify } from './factor-session.ts'
+import { checkRole, type FactorWrapping, factorWrappers, toVerify } from './factor-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 
-type Parts = Pick<Services, 'authenticate' | 'audit' | 'rateLimit' | 'rateLimitSubject'> &
-  Pick<SessionLifecycle, 'setFactor'> & { readonly factors: { readonly passkeys: Passkeys } }
+type PasskeyDependencies = FactorWrapping &
+  Pick<SessionLifecycle, 'setFactor'> & {
+    readonly authenticate: Authenticate
+    readonly factors: { readonly passkeys: Passkeys }
+  }
 
 /** Passkeys of the own second factor. Source: security R56. */
-export function passkeyRoutes({ on }: GatewayRoutes, parts: Parts) {
-  const { authenticate, factors, setFactor } = parts
+export function passkeyRoutes({ on }: GatewayRoutes, deps: PasskeyDependencies) {
+  const { authenticate, factors, setFactor } = deps
   const { passkeys } = factors
-  const { limited, recorded } = factorWrappers(parts)
+  const { limited, recorded } = factorWrappers(deps)
 
   on(passkey.begin, async (c, read) => {
     const authenticated = checkRole(await authenticate.required(c))

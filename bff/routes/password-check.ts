@@ -1,13 +1,14 @@
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
 import { clientOf } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
+import type { Callers } from '../session/caller.ts'
 import type { OpenSession } from '../session/opened.ts'
 import { type Tokens, tokensOf } from '../session/record.ts'
+import type { Gateway } from '../upstream/gateway.ts'
 
-type Parts = Pick<Services, 'gateway' | 'caller' | 'rateLimitSubject'> & { readonly logInRateLimit: LogInRateLimit }
+type PasswordCall = Callers & { readonly gateway: Gateway; readonly logInRateLimit: LogInRateLimit }
 
 /** Re-authentication by the password of the account. */
 export type PasswordCheck = (c: AppContext, session: OpenSession, password: string) => Promise<Tokens | null>
@@ -16,13 +17,13 @@ export type PasswordCheck = (c: AppContext, session: OpenSession, password: stri
  * Checks the password of an account at the upstream, counted as log-ins are. Answers its new tokens, which replace those of
  * the session: a server may accept the newest only. null: they belong to another account. Throws refused for a wrong one.
  */
-export function passwordCheck(deps: Dependencies, parts: Parts): PasswordCheck {
-  const { gateway, caller, logInRateLimit } = parts
+export function passwordCheck(deps: Dependencies, passwordCall: PasswordCall): PasswordCheck {
+  const { gateway, caller, logInRateLimit } = passwordCall
   return async (c, { account }, password) => {
     const { userName: username } = account
     const from = { ...caller(c), userId: account.userId }
     const send = () => logIn({ grant: 'password', username, password }, from, { ...deps, gateway })
-    const answer = await logInRateLimit({ grant: 'unlock', username }, clientOf(c, parts), send)
+    const answer = await logInRateLimit({ grant: 'unlock', username }, clientOf(c, passwordCall), send)
     return answer.user_id === account.userId ? tokensOf(answer, deps.now()) : null
   }
 }

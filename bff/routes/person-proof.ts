@@ -1,24 +1,28 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { personProof } from '#contracts/session/person-proof.ts'
 
-import { type AuditEvent, underAudit } from '../audit/audit.ts'
+import { type AuditEvent, type AuditLog, underAudit } from '../audit/audit.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LimitedAccess } from '../forward/call-upstream.ts'
 import { sendCode } from '../log-in/grants.ts'
-import type { Authenticated } from '../session/authenticate.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { PasswordCheck } from './password-check.ts'
 
-type ProofParts = Pick<Services, 'authenticate' | 'audit'> &
-  Pick<SessionLifecycle, 'rotate'> & { readonly checkPassword: PasswordCheck; readonly now: () => number }
+export type PasswordProof = Pick<SessionLifecycle, 'rotate'> & {
+  readonly authenticate: Authenticate
+  readonly audit: AuditLog
+  readonly checkPassword: PasswordCheck
+  readonly now: () => number
+}
 
 /** A password, and the event of the audit. */
 type Attempt = { readonly password: string } & Pick<AuditEvent, 'audit' | 'call'>
 
 /** Verifies the password of the account, and goes on under a new session id that has the proof. */
-export function passwordProof({ authenticate, audit, rotate, checkPassword, now }: ProofParts) {
+export function passwordProof({ authenticate, audit, rotate, checkPassword, now }: PasswordProof) {
   return async (c: AppContext, authenticated: Authenticated, { password, ...event }: Attempt) => {
     const { session, calls, credential } = authenticated
     const check = () => checkPassword(c, session, password)
@@ -31,9 +35,9 @@ export function passwordProof({ authenticate, audit, rotate, checkPassword, now 
 }
 
 /** Proof of the person by the password, and codes to a new phone. Source: security R56. */
-export function personProofRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: ProofParts & Services) {
-  const { authenticate, gateway, caller, rateLimit, rateLimitSubject } = parts
-  const prove = passwordProof(parts)
+export function personProofRoutes({ on }: GatewayRoutes, platform: Dependencies, deps: PasswordProof & LimitedAccess) {
+  const { authenticate, gateway, caller, rateLimit, rateLimitSubject } = deps
+  const prove = passwordProof(deps)
 
   on(personProof.verify, async (c, read) => {
     const authenticated = await authenticate.required(c)
@@ -45,7 +49,7 @@ export function personProofRoutes({ on }: GatewayRoutes, deps: Dependencies, par
   on(personProof.sendCode, async (c, read) => {
     const { session } = await authenticate.required(c)
     const input = await read()
-    const send = () => sendCode(input, caller(c, session), { ...deps, gateway })
+    const send = () => sendCode(input, caller(c, session), { ...platform, gateway })
     return rateLimit({ call: personProof.sendCode, input, subject: rateLimitSubject(c, session) }, send)
   })
 }

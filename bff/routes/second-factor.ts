@@ -5,32 +5,26 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 import { hasElapsed } from '../clock/elapsed.ts'
 import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
 import { isTimeCode } from '../second-factor/record.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { Authenticated } from '../session/authenticate.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
-import { checkRole, factorWrappers, toEnrol, toVerify } from './factor-session.ts'
+import { checkRole, type FactorWrapping, factorWrappers, toEnrol, toVerify } from './factor-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
-import type { PasswordCheck } from './password-check.ts'
-import { passwordProof } from './person-proof.ts'
+import { type PasswordProof, passwordProof } from './person-proof.ts'
 
-type Parts = Pick<Services, 'authenticate' | 'audit' | 'rateLimit' | 'rateLimitSubject'> &
-  Pick<SessionLifecycle, 'setFactor' | 'rotate'> & {
-    readonly factors: SecondFactors
-    readonly devices: Devices
-    readonly checkPassword: PasswordCheck
-    readonly now: () => number
-  }
+type SecondFactorDependencies = FactorWrapping &
+  PasswordProof &
+  Pick<SessionLifecycle, 'setFactor'> & { readonly factors: SecondFactors; readonly devices: Devices }
 
 /**
  * The own second factor. A pending session is either to verify a factor or to enrol one, and may do nothing else. Source:
  * security R56.
  */
-export function secondFactorRoutes({ on }: GatewayRoutes, parts: Parts) {
-  const { authenticate, factors, setFactor, devices } = parts
-  const { limited, recorded } = factorWrappers(parts)
-  const reauthenticate = recentPassword(parts)
+export function secondFactorRoutes({ on }: GatewayRoutes, deps: SecondFactorDependencies) {
+  const { authenticate, factors, setFactor, devices } = deps
+  const { limited, recorded } = factorWrappers(deps)
+  const reauthenticate = recentPassword(deps)
 
   on(secondFactor.status, async (c, read) => {
     const { session } = checkRole(await authenticate.required(c))
@@ -92,11 +86,11 @@ const freshLogIn = 300_000
  * Who finds a session that is left open must not enrol a factor of their own: an older log-in is confirmed by its password.
  * Source: security R56.
  */
-function recentPassword(parts: Parts) {
-  const prove = passwordProof(parts)
+function recentPassword(deps: PasswordProof) {
+  const prove = passwordProof(deps)
   return async (c: AppContext, authenticated: Authenticated, password: string | undefined) => {
     const { startedAt } = authenticated.session
-    if (startedAt !== undefined && !hasElapsed(freshLogIn, startedAt, parts.now())) return
+    if (startedAt !== undefined && !hasElapsed(freshLogIn, startedAt, deps.now())) return
     if (password === undefined)
       throw new ApiError('invalid_input', { fields: { password: credentialMessages.password } })
     await prove(c, authenticated, { password, audit: 'second-factor', call: 'secondFactor.begin' })

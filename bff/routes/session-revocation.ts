@@ -4,21 +4,28 @@ import { allows } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { underAudit } from '../audit/audit.ts'
+import { type AuditLog, underAudit } from '../audit/audit.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { AppContext } from '../context.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
-import { withRefresh } from '../forward/with-refresh.ts'
-import type { Authenticated } from '../session/authenticate.ts'
+import { type UpstreamAccess, withRefresh } from '../forward/with-refresh.ts'
+import type { LevelCheck } from '../role-level.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { SessionRevocations } from '../session/revocations.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 
-type Sessions = { readonly devices: Devices; readonly revocations: SessionRevocations }
+type RevocationDependencies = UpstreamAccess & {
+  readonly authenticate: Authenticate
+  readonly pseudonym: Pseudonym
+  readonly audit: AuditLog
+  readonly checkLevel: LevelCheck
+  readonly devices: Devices
+  readonly revocations: SessionRevocations
+}
 
 /** Ends the sessions of others. Source: security R7. */
-export function sessionRevocationRoutes({ on }: GatewayRoutes, services: Services, sessions: Sessions) {
-  const { authenticate, pseudonym, audit } = services
-  const { devices, revocations } = sessions
+export function sessionRevocationRoutes({ on }: GatewayRoutes, deps: RevocationDependencies) {
+  const { authenticate, pseudonym, audit, devices, revocations } = deps
 
   async function required(c: AppContext, { access }: Call): Promise<Authenticated> {
     const authenticated = await authenticate.required(c)
@@ -28,9 +35,9 @@ export function sessionRevocationRoutes({ on }: GatewayRoutes, services: Service
 
   async function endOfUser(c: AppContext, authenticated: Authenticated, input: { userId: string }) {
     const { account } = authenticated.session
-    await services.checkLevel({ rule: { accounts: 'userId' }, input, account }, (endpoint, of) =>
-      withRefresh({ c, endpoint: user.detail, authenticated }, services, (caller) =>
-        services.gateway.call(endpoint, of, caller),
+    await deps.checkLevel({ rule: { accounts: 'userId' }, input, account }, (endpoint, of) =>
+      withRefresh({ c, endpoint: user.detail, authenticated }, deps, (caller) =>
+        deps.gateway.call(endpoint, of, caller),
       ),
     )
     const ref = await pseudonym.accountRef(account.tenantId, input.userId)

@@ -2,14 +2,22 @@ import { idleHeader } from '#contracts/core/header.ts'
 import { retention } from '#contracts/session/retention.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { AuditLog } from '../audit/audit.ts'
+import type { BrowserIds } from '../browser/browser-id.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import { retentionOf } from '../config/retention.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LogInHistory } from '../devices/history.ts'
+import type { LimitedAccess } from '../forward/call-upstream.ts'
+import type { SelectedExams } from '../forward/selected-exam.ts'
+import type { Handles } from '../handle/handles.ts'
 import { oauthStates } from '../log-in/oauth-state.ts'
 import { logInRateLimit } from '../log-in/rate-limit.ts'
+import type { LevelCheck } from '../role-level.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import { rulesFor, type SessionLifecycle } from '../session/lifecycle.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
 import type { SessionRevocations } from '../session/revocations.ts'
@@ -27,6 +35,18 @@ import { personProofRoutes } from './person-proof.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRevocationRoutes } from './session-revocation.ts'
 
+/** What the session routes share with forwarded calls. */
+type SharedDependencies = LimitedAccess & {
+  readonly authenticate: Authenticate
+  readonly browserIds: BrowserIds
+  readonly pseudonym: Pseudonym
+  readonly checkLevel: LevelCheck
+  readonly handles: Handles
+  readonly selectedExams: SelectedExams
+  readonly audit: AuditLog
+  readonly history: LogInHistory
+}
+
 type Sessions = SessionLifecycle & {
   readonly factors: SecondFactors
   readonly devices: Devices
@@ -36,51 +56,54 @@ type Sessions = SessionLifecycle & {
 }
 
 /** The gateway's own calls: log-in, current session, keep-alive, lock, devices, log-out. */
-export function sessionRoutes(deps: Dependencies, services: Services, sessions: Sessions) {
+export function sessionRoutes(platform: Dependencies, shared: SharedDependencies, sessions: Sessions) {
   const routes = gatewayRoutes()
-  const views = sessionViews(deps, { ...services, ...sessions })
-  const oauthState = oauthStates(deps)
-  const limit = logInRateLimit(deps.rateLimits, services.pseudonym.keyedHash, deps.config.upstream.dialect.lockout)
-  const parts = {
-    ...services,
+  const views = sessionViews(platform, { ...shared, ...sessions })
+  const oauthState = oauthStates(platform)
+  const limit = logInRateLimit(
+    platform.rateLimits,
+    shared.pseudonym.keyedHash,
+    platform.config.upstream.dialect.lockout,
+  )
+  const deps = {
+    ...shared,
     ...sessions,
     ...views,
     oauthState,
     logInRateLimit: limit,
-    checkPassword: passwordCheck(deps, { ...services, logInRateLimit: limit }),
+    checkPassword: passwordCheck(platform, { ...shared, logInRateLimit: limit }),
+    now: platform.now,
   }
   routes.on(session.current, async (c, read) => {
     await read()
     const current = await views.currentOrVisitor(c)
     // The first call of every page: the calls that follow in parallel then share one browser id.
-    await services.browserIds.issue(c)
+    await shared.browserIds.issue(c)
     return current
   })
   routes.on(retention.read, async (_, read) => {
     await read()
-    return retentionOf(deps.config)
+    return retentionOf(platform.config)
   })
-  logInRoute(routes, deps, parts)
-  logOutRoute(routes, deps, parts)
-  lockRoutes(routes, parts)
-  keepAliveRoutes(routes, deps, parts)
-  personProofRoutes(routes, deps, { ...parts, now: deps.now })
-  if (deps.config.audience !== 'candidates') {
-    secondFactorRoutes(routes, { ...parts, now: deps.now })
-    passkeyRoutes(routes, parts)
-    sessionRevocationRoutes(routes, services, sessions)
+  logInRoute(routes, platform, deps)
+  logOutRoute(routes, platform, deps)
+  lockRoutes(routes, deps)
+  keepAliveRoutes(routes, platform, deps)
+  personProofRoutes(routes, platform, deps)
+  if (platform.config.audience !== 'candidates') {
+    secondFactorRoutes(routes, deps)
+    passkeyRoutes(routes, deps)
+    sessionRevocationRoutes(routes, deps)
   }
-  routes.routes.route('/', deviceRoutes(services, sessions.devices))
-  routes.routes.route('/', externalLogInRoutes(deps, { ...services, oauthState, forms: deps }))
+  routes.routes.route('/', deviceRoutes(deps))
+  routes.routes.route('/', externalLogInRoutes(platform, { ...deps, forms: platform }))
   return routes.routes
 }
-
-type KeepAliveParts = Pick<Services, 'authenticate' | 'pseudonym'> & { readonly devices: Devices }
 
 function keepAliveRoutes(
   { on }: GatewayRoutes,
   { config }: Dependencies,
-  { authenticate, pseudonym, devices }: KeepAliveParts,
+  { authenticate, pseudonym, devices }: Pick<SharedDependencies & Sessions, 'authenticate' | 'pseudonym' | 'devices'>,
 ) {
   on(session.keepAlive, async (c, read) => {
     const { session: open, name } = await authenticate.required(c, { slide: true, idle: idleTime(c) })

@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { type QueueProgress, status, type Status } from '#contracts/session/status.ts'
+import { status, type Status } from '#contracts/session/status.ts'
 
 import { addHeader, type Variables } from '../context.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
+import type { WaitingRoom } from '../waiting-room/waiting-room.ts'
 
 /** Seconds that a cache may answer for the gateway. */
 const maxAge = 1
 
-type Parts = { readonly switchBoard: SwitchBoard; readonly progress: () => Promise<QueueProgress | null> }
-
 /** One document for all clients, so that waiting does not load the upstream and a cache can answer. Source: security R64. */
-export function statusRoute({ switchBoard, progress }: Parts) {
+export function statusRoute(switchBoard: Pick<SwitchBoard, 'current'>, waitingRoom: Pick<WaitingRoom, 'progress'>) {
   const routes = new Hono<{ Variables: Variables }>()
   return routes.all(status.url, async (c) => {
     c.set('endpoint', 'status')
@@ -22,6 +21,6 @@ export function statusRoute({ switchBoard, progress }: Parts) {
     }
     const { maintenance, readOnly } = await switchBoard.current()
     c.header('Cache-Control', `public, max-age=${maxAge}`)
-    return c.json({ notice: maintenance, readOnly, waitingRoom: await progress() } satisfies Status)
+    return c.json({ notice: maintenance, readOnly, waitingRoom: await waitingRoom.progress() } satisfies Status)
   })
 }

@@ -8,12 +8,14 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
 
-import { type AuditEvent, resultOf } from '../audit/audit.ts'
+import { type AuditEvent, type AuditLog, resultOf } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Services } from '../forward/forwarded.ts'
+import type { LimitedAccess } from '../forward/call-upstream.ts'
 import { withRefresh } from '../forward/with-refresh.ts'
-import type { Authenticated } from '../session/authenticate.ts'
+import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
+
+type Unmasking = LimitedAccess & { readonly authenticate: Authenticate; readonly audit: AuditLog }
 
 /** The detail with a masked field that a call names; throws invalid_input for any other. */
 function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {
@@ -27,29 +29,27 @@ function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.fie
 }
 
 /** Unmasking: one field of one record, by purpose, limited and audited, also where it is refused. Source: security R54. */
-export function unmaskRoutes({ api }: Dependencies, services: Services) {
+export function unmaskRoutes({ api }: Dependencies, deps: Unmasking) {
   const { routes, on } = gatewayRoutes()
   on(unmask.field, async (c, read) => {
     let event: Omit<AuditEvent, 'result'> = { audit: 'unmask', call: unmaskCall, ids: {} }
     try {
-      const authenticated = await services.authenticate.required(c)
+      const authenticated = await deps.authenticate.required(c)
       checkRole(unmask.field, authenticated)
       const input = await read()
       const { call, id, field, purpose } = input
       event = { audit: 'unmask', call, ids: { id: [id] }, field, purpose }
       const endpoint = maskedDetail(api, input)
       checkRole(endpoint, authenticated)
-      const subject = services.rateLimitSubject(c, authenticated.session)
-      const record = await services.rateLimit({ call: unmask.field, input, subject }, () =>
-        withRefresh({ c, endpoint, authenticated }, services, (caller) =>
-          services.gateway.call(endpoint, { id }, caller),
-        ),
+      const subject = deps.rateLimitSubject(c, authenticated.session)
+      const record = await deps.rateLimit({ call: unmask.field, input, subject }, () =>
+        withRefresh({ c, endpoint, authenticated }, deps, (caller) => deps.gateway.call(endpoint, { id }, caller)),
       )
       if (record === null) throw new ApiError('not_found')
-      services.audit(c, { ...event, result: 'ok' })
+      deps.audit(c, { ...event, result: 'ok' })
       return { value: String(Object(record)[field] ?? '') }
     } catch (error) {
-      services.audit(c, { ...event, result: resultOf(error) })
+      deps.audit(c, { ...event, result: resultOf(error) })
       throw error
     }
   })

@@ -6,7 +6,7 @@ import type { KeyedHash } from '../browser/pseudonym.ts'
 import { isAlive } from '../clock/elapsed.ts'
 import type { SharedState } from '../shared-state/store.ts'
 
-type Parts = {
+type ChallengeDependencies = {
   readonly crypto: Pick<WebCrypto, 'getRandomValues'>
   readonly keyedHash: KeyedHash
   readonly sharedState: Pick<SharedState, 'claim'>
@@ -26,7 +26,7 @@ const nonceBytes = 16
  * that nobody answers. The answered one is claimed in shared state: no process accepts it again.
  * Source: https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges
  */
-export function passkeyChallenges({ crypto, keyedHash, sharedState, now }: Parts) {
+export function passkeyChallenges({ crypto, keyedHash, sharedState, now }: ChallengeDependencies) {
   const macOf = async ({ purpose, session }: ChallengeUse, nonce: Uint8Array, expiresAt: string) =>
     Buffer.from(
       await keyedHash('passkey challenge', purpose, session, Buffer.from(nonce).toString('base64url'), expiresAt),

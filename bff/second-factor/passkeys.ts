@@ -18,7 +18,7 @@ const maxPasskeys = 10
 /** ES256, and RS256 for Windows Hello. Source: RFC 9053, RFC 8812. */
 const algorithms = [-7, -257]
 
-type Parts = {
+type PasskeyDependencies = {
   /** The trusted origin of the deployment: no request says what it is. */
   readonly publicOrigin: string
   readonly challenges: PasskeyChallenges
@@ -41,7 +41,8 @@ export type Passkeys = {
 }
 
 /** Passkeys beside a time code. Methods with an answer of an authenticator throw invalid_input or account_locked. */
-export function passkeys({ publicOrigin, challenges, keyedHash, wallTime, read, change, withLock }: Parts): Passkeys {
+export function passkeys(deps: PasskeyDependencies): Passkeys {
+  const { publicOrigin, challenges, keyedHash, wallTime, read, change, withLock } = deps
   const { origin, hostname: rpId } = new URL(publicOrigin)
   const expect = (purpose: 'add' | 'verify', session: string) => ({
     origin,

@@ -4,7 +4,7 @@ import { RecordSeal } from '../at-rest/record-seal.ts'
 import type { FactorRecord } from './record.ts'
 import type { SecondFactorStore } from './store.ts'
 
-type Parts = {
+type RecordDependencies = {
   readonly crypto: WebCrypto
   readonly config: { readonly session: KeyRing }
   readonly secondFactors: SecondFactorStore
@@ -23,7 +23,7 @@ export type Changed<T> = { readonly record: FactorRecord; readonly answer: T }
 type Change<T> = (record: FactorRecord | null) => Promise<Changed<T>>
 
 /** Records of second factors, sealed as sessions are: each write seals with the current key. Source: security R31. */
-export function sealedRecords({ crypto, config, secondFactors: store }: Parts) {
+export function sealedRecords({ crypto, config, secondFactors: store }: RecordDependencies) {
   const seal = new RecordSeal(crypto, config.session)
 
   async function load(name: string) {

@@ -29,8 +29,8 @@ const enrolmentLife = 600_000
 
 /** Second factors of a deployment. Methods throw store_unavailable; those with a code account_locked or invalid_input. */
 export type SecondFactors = {
-  /** What a log-in of the account still needs. */
-  pendingOf(account: Account): Promise<PendingFactor | null>
+  /** The second factor that a log-in of the account still needs. */
+  pendingFactor(account: Account): Promise<PendingFactor | null>
   status(account: Account): Promise<FactorStatus>
   /** A new secret in Base32, and its address for an app. */
   begin(account: Account): Promise<{ secret: string; uri: string }>
@@ -45,7 +45,7 @@ export type SecondFactors = {
   readonly passkeys: Passkeys
 }
 
-type Parts = {
+type SecondFactorDependencies = {
   readonly config: Pick<Config, 'session' | 'publicOrigin' | 'adminSecondFactor'>
   readonly crypto: WebCrypto
   readonly secondFactors: SecondFactorStore
@@ -57,21 +57,91 @@ type Parts = {
 }
 
 /** Second factors of administrators. Source: security R14, R56, docs/decisions/0140. */
-export function secondFactors(parts: Parts): SecondFactors {
-  const { config, crypto, now, wallTime, keyedHash } = parts
+export function secondFactors(deps: SecondFactorDependencies): SecondFactors {
+  const { config, crypto, wallTime } = deps
   const { adminSecondFactor: mode } = config
-  const records = sealedRecords(parts)
-  const withLock = hardLocked(parts)
-  const nameOf = (ref: string) => keyedHash('second factor', ref)
+  const records = accountRecords(deps)
+  const { begin, confirm } = enrolments(deps, records)
+  const withLock = hardLocked(deps)
 
-  /** Changes the record of an account that has a factor. */
-  async function changeEnrolled<T>({ ref }: Account, change: (record: FactorRecord) => Promise<Changed<T>>) {
-    const apply = async (record: FactorRecord | null) => change(enrolled(record))
-    return records.change(await nameOf(ref), apply).catch(explain)
+  return {
+    async pendingFactor({ ref, roles }) {
+      if (mode === 'off' || !allows('admin', roles)) return null
+      const record = await records.find(ref).catch(ifUnreadable('unreadable' as const))
+      if (record === 'unreadable') return { pending: 'verify' }
+      if (record?.timeCode) return { pending: 'verify', ...(record.passkeys?.length && { passkey: true }) }
+      return mode === 'required' ? { pending: 'enrol' } : null
+    },
+    async status({ ref }) {
+      const record = (await records.find(ref).catch(explain)) ?? noFactor
+      const { timeCode, recoveryCodes, passkeys: stored = [] } = record
+      return {
+        offered: mode !== 'off',
+        required: mode === 'required',
+        since: timeCode && chinaTime(timeCode.since),
+        recoveryCodes: recoveryCodes.length,
+        passkeys: stored.map(shownPasskey),
+      }
+    },
+    begin,
+    confirm: (account, code) => withLock(account.ref, () => confirm(account, code)),
+    verify: (account, code) =>
+      withLock(account.ref, () =>
+        records.changeEnrolled(account, async (before) => {
+          const record = await redeem(before, code, wallTime())
+          if (!record) throw wrongCode()
+          return { record, answer: undefined }
+        }),
+      ),
+    renewRecoveryCodes: (account) =>
+      records.changeEnrolled(account, async (before) => {
+        const { record, codes } = renewRecoveryCodes(crypto, before)
+        return { record, answer: [...codes] }
+      }),
+    async remove(account) {
+      if (mode === 'required') throw refused('此系统要求双重验证，不能移除')
+      await records.read(account)
+      await records.remove(account.ref)
+    },
+    async removeOf(ref) {
+      await records.remove(ref)
+      await withLock.lift(ref)
+    },
+    passkeys: passkeys({
+      ...deps,
+      ...config,
+      challenges: passkeyChallenges(deps),
+      read: records.read,
+      change: records.changeEnrolled,
+      withLock,
+    }),
   }
+}
 
-  const read = async ({ ref }: Account) => enrolled(await records.read(await nameOf(ref)).catch(explain))
+/** Records of accounts. Those that throw refused do so for a record that no key opens, too. */
+function accountRecords(deps: Parameters<typeof sealedRecords>[0] & { readonly keyedHash: KeyedHash }) {
+  const records = sealedRecords(deps)
+  const recordName = (ref: string) => deps.keyedHash('second factor', ref)
+  /** Throws UnreadableFactor. */
+  const find = async (ref: string) => records.read(await recordName(ref))
+  const change = async <T>(ref: string, apply: (record: FactorRecord | null) => Promise<Changed<T>>) =>
+    records.change(await recordName(ref), apply).catch(explain)
+  return {
+    find,
+    change,
+    remove: async (ref: string) => records.remove(await recordName(ref)),
+    /** The record of an account with a second factor; throws refused without one. */
+    read: async ({ ref }: Account) => enrolled(await find(ref).catch(explain)),
+    changeEnrolled: <T>({ ref }: Account, apply: (record: FactorRecord) => Promise<Changed<T>>) =>
+      change(ref, async (record) => apply(enrolled(record))),
+  }
+}
 
+/** Enrolment of a time code: its secret, then its first code. */
+function enrolments(
+  { config, crypto, now, wallTime }: SecondFactorDependencies,
+  { change }: Pick<ReturnType<typeof accountRecords>, 'change'>,
+) {
   async function confirmed(record: FactorRecord | null, code: string): Promise<Changed<string[]>> {
     const { enrolment } = unenrolled(record)
     if (!enrolment || !isAlive(enrolment.expiresAt, enrolmentLife, now())) throw refused('请重新开始设置')
@@ -84,69 +154,14 @@ export function secondFactors(parts: Parts): SecondFactors {
   }
 
   return {
-    async pendingOf({ ref, roles }) {
-      if (mode === 'off' || !allows('admin', roles)) return null
-      const record = await records.read(await nameOf(ref)).catch(ifUnreadable('unreadable' as const))
-      if (record === 'unreadable') return { pending: 'verify' }
-      if (record?.timeCode) return { pending: 'verify', ...(record.passkeys?.length && { passkey: true }) }
-      return mode === 'required' ? { pending: 'enrol' } : null
-    },
-    async status({ ref }) {
-      const record = (await records.read(await nameOf(ref)).catch(explain)) ?? noFactor
-      const { timeCode, recoveryCodes, passkeys: stored = [] } = record
-      return {
-        offered: mode !== 'off',
-        required: mode === 'required',
-        since: timeCode && chinaTime(timeCode.since),
-        recoveryCodes: recoveryCodes.length,
-        passkeys: stored.map(shownPasskey),
-      }
-    },
-    async begin({ ref, userName }) {
-      if (mode === 'off') throw refused('没有启用双重验证')
+    async begin({ ref, userName }: Account) {
+      if (config.adminSecondFactor === 'off') throw refused('没有启用双重验证')
       const secret = generateSecret()
       const enrolment = { secret, expiresAt: now() + enrolmentLife }
-      const apply = async (record: FactorRecord | null) => ({
-        record: { ...unenrolled(record), enrolment },
-        answer: null,
-      })
-      await records.change(await nameOf(ref), apply).catch(explain)
+      await change(ref, async (record) => ({ record: { ...unenrolled(record), enrolment }, answer: null }))
       return { secret, uri: generateURI({ issuer: new URL(config.publicOrigin).hostname, label: userName, secret }) }
     },
-    confirm: (account, code) =>
-      withLock(account.ref, async () =>
-        records.change(await nameOf(account.ref), (record) => confirmed(record, code)).catch(explain),
-      ),
-    verify: (account, code) =>
-      withLock(account.ref, () =>
-        changeEnrolled(account, async (before) => {
-          const record = await redeem(before, code, wallTime())
-          if (!record) throw wrongCode()
-          return { record, answer: undefined }
-        }),
-      ),
-    renewRecoveryCodes: (account) =>
-      changeEnrolled(account, async (before) => {
-        const { record, codes } = renewRecoveryCodes(crypto, before)
-        return { record, answer: [...codes] }
-      }),
-    async remove(account) {
-      if (mode === 'required') throw refused('此系统要求双重验证，不能移除')
-      await read(account)
-      await records.remove(await nameOf(account.ref))
-    },
-    async removeOf(ref) {
-      await records.remove(await nameOf(ref))
-      await withLock.lift(ref)
-    },
-    passkeys: passkeys({
-      ...parts,
-      ...config,
-      challenges: passkeyChallenges(parts),
-      read,
-      change: changeEnrolled,
-      withLock,
-    }),
+    confirm: ({ ref }: Account, code: string) => change(ref, (record) => confirmed(record, code)),
   }
 }
 
@@ -157,7 +172,7 @@ const limitOf = (ref: string): RateLimit => ({
 })
 
 /** Counts wrong codes of an account; a right one resets the count. */
-function hardLocked({ rateLimits, keyedHash }: Parts) {
+function hardLocked({ rateLimits, keyedHash }: Pick<SecondFactorDependencies, 'rateLimits' | 'keyedHash'>) {
   const limiter = rateLimiter(rateLimits, keyedHash)
   const lift = (ref: string) => limiter.refund(limitOf(ref), hardLock.freeAttempts * 2)
   async function attempted<T>(ref: string, attempt: () => Promise<T>): Promise<T> {

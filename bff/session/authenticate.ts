@@ -51,18 +51,18 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
-type Parts = {
+type AuthenticationDependencies = {
   readonly sessions: Sessions
   readonly config: Pick<Config, 'session' | 'adminSecondFactor' | 'stepUp'>
   readonly now: () => number
 }
 
-/** Authentication of requests by the session cookie. */
-export function authentication(
-  { sessions, config, now }: Parts,
+/** Finds the session of a request by its cookie. */
+function sessionFinder(
+  { sessions, config }: Omit<AuthenticationDependencies, 'now'>,
   pendingLogOuts: Pick<PendingLogOuts, 'has'>,
   revocations: Pick<SessionRevocations, 'current'>,
-): Authenticate {
+) {
   /** Opens a session; one that began before a revocation of its tenant, or of all, ends with its next call. */
   function open(name: string, secret: string, options: OpenOptions): Awaitable<Opened> {
     const revoked = revocations.current() // may throw, and so comes first
@@ -100,6 +100,17 @@ export function authentication(
       }
     })
   }
+
+  return { open, find }
+}
+
+/** Authentication of requests by the session cookie. */
+export function authentication(
+  { sessions, config, now }: AuthenticationDependencies,
+  pendingLogOuts: Pick<PendingLogOuts, 'has'>,
+  revocations: Pick<SessionRevocations, 'current'>,
+): Authenticate {
+  const { open, find } = sessionFinder({ sessions, config }, pendingLogOuts, revocations)
 
   const optional = async (c: AppContext, options?: OpenOptions) => unlessPending(await find(c, options))
 

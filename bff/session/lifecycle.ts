@@ -30,12 +30,12 @@ type Platform = {
   readonly now: () => number
 }
 
-type Parts = Pick<Callers, 'caller'> & {
+type LifecycleDependencies = Pick<Callers, 'caller'> & {
   readonly pseudonym: Pseudonym
-  /** The account behind a token answer. */
-  readonly accountOf: (answer: TokenAnswer, caller: Caller) => Promise<Account>
-  /** What a log-in of the account still needs. */
-  readonly pendingOf: (account: Account) => Promise<PendingFactor | null>
+  /** Reads the account behind a token answer. */
+  readonly readAccount: (answer: TokenAnswer, caller: Caller) => Promise<Account>
+  /** The second factor that a log-in of the account still needs. */
+  readonly pendingFactor: (account: Account) => Promise<PendingFactor | null>
   readonly authenticate: Authenticate
   readonly devices: Devices
 }
@@ -59,16 +59,16 @@ export type SessionLifecycle = {
 }
 
 /** Life cycle of sessions: start, rotation, revocation. */
-export function sessionLifecycle(platform: Platform, parts: Parts): SessionLifecycle {
-  const { devices, pseudonym } = parts
-  const rotate = rotation(platform, parts)
-  const { start, begin } = starter(platform, parts)
+export function sessionLifecycle(platform: Platform, deps: LifecycleDependencies): SessionLifecycle {
+  const { devices, pseudonym } = deps
+  const rotate = rotation(platform, deps)
+  const { start, begin } = starter(platform, deps)
   return {
     start,
     rotate,
     async setFactor(c, authenticated, factor) {
       const record = await authenticated.calls.handOver(authenticated.credential.secret)
-      if (!record) throw await parts.authenticate.endedMeanwhile(authenticated)
+      if (!record) throw await deps.authenticate.endedMeanwhile(authenticated)
       const next = withFactor(record, factor && { pending: null, verifiedAt: platform.now() })
       if (isPending(authenticated))
         await begin(c, { ...next, limits: rulesFor(platform.config, record.account).limits })
@@ -97,16 +97,16 @@ function withFactor(before: SessionRecord, factor: SessionFactor | null): Sessio
   return factor ? { ...record, factor } : record
 }
 
-function starter(platform: Platform, parts: Parts) {
+function starter(platform: Platform, deps: LifecycleDependencies) {
   const { config, crypto, now, sessions } = platform
-  const { caller, devices, accountOf, pendingOf } = parts
+  const { caller, devices, readAccount, pendingFactor } = deps
   const { cookie } = config.session
 
   async function newRecord(c: AppContext, answer: TokenAnswer, { isProof }: LogInProof): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
-    const account = await accountOf(answer, caller(c))
+    const account = await readAccount(answer, caller(c))
     if (config.audience === 'administrators' && !allows('admin', account.roles)) throw new ApiError('forbidden')
-    const pending = await pendingOf(account)
+    const pending = await pendingFactor(account)
     const limits = pending ? pendingLimits : rulesFor(config, account).limits
     const createdAt = now()
     const proof = isProof && { provedAt: createdAt }
@@ -157,7 +157,7 @@ function starter(platform: Platform, parts: Parts) {
 
 function rotation(
   { crypto, sessions, config }: Platform,
-  { devices, authenticate }: Parts,
+  { devices, authenticate }: LifecycleDependencies,
 ): SessionLifecycle['rotate'] {
   const { cookie } = config.session
   return async (c, authenticated, record) => {

@@ -22,11 +22,6 @@ const exclusion = 5_000
 const Revocations = v.object({ all: v.number(), tenants: v.record(v.string(), v.number()) })
 export type Revocations = v.InferOutput<typeof Revocations>
 
-type Parts = {
-  readonly sharedState: Pick<SharedState, 'get' | 'set' | 'claim'>
-  readonly now: () => number
-}
-
 /** Revocation of sessions that nobody can list: each record opens only with the secret of its browser. */
 export type SessionRevocations = {
   revokeTenant(tenantId: string): Promise<void>
@@ -36,7 +31,13 @@ export type SessionRevocations = {
 }
 
 /** Revocations in shared state. Methods throw store_unavailable; changes too_many_requests during another change. */
-export function sessionRevocations({ sharedState, now }: Parts): SessionRevocations {
+export function sessionRevocations({
+  sharedState,
+  now,
+}: {
+  readonly sharedState: Pick<SharedState, 'get' | 'set' | 'claim'>
+  readonly now: () => number
+}): SessionRevocations {
   const stored = async () => parse(await sharedState.get(key))
   const { current, refresh } = polled<Revocations | null>(stored, { now, interval: pollInterval, initial: null })
 

@@ -15,14 +15,14 @@ export type SharedReader = Pick<SharedReads, 'forget'> & {
   read(call: SharedCall, load: (caller: Caller) => Promise<unknown>): Promise<SharedAnswer> | null
 }
 
-type Parts = {
+type SharedReaderDependencies = {
   readonly config: Pick<Config, 'upstream' | 'sharesReads'>
   readonly sharedReads: SharedReads
   readonly metrics?: Metrics
 }
 
 /** Shared reads by endpoint, input and tenant. */
-export function sharedReader({ config, sharedReads, metrics = noMetrics }: Parts): SharedReader {
+export function sharedReader({ config, sharedReads, metrics = noMetrics }: SharedReaderDependencies): SharedReader {
   const { upstream, sharesReads } = config
   let coalesced = 0
   metrics.gauge('shared_reads_coalesced', () => coalesced)

@@ -24,8 +24,8 @@ function verdictOn(coding: string, framing: string): Verdict {
   return { outcome: 'upstream_unavailable', requests: 2, isFailure: true }
 }
 
-/** `origin`: address of the wire server. */
-type Parts = { readonly fetch: Fetch; readonly origin: () => string }
+/** The transport of a platform; `origin` is the address of the wire server. */
+type Transport = { readonly fetch: Fetch; readonly origin: () => string }
 
 const read = (path: string) => ({ method: 'GET', path, safe: true, context }) as const
 
@@ -36,7 +36,7 @@ const outcomeOf = (work: Promise<string>) =>
   )
 
 /** Contract suite of content codings and transfer framings, on one platform. */
-export function contentCodingSuite({ fetch, origin }: Parts) {
+export function contentCodingSuite({ fetch, origin }: Transport) {
   /** An upstream that counts its requests and notes how its calls end. */
   function observedUpstream() {
     const seen = { requests: 0, endings: [] as Ending[] }

@@ -70,17 +70,13 @@ type Plan = {
   readonly spelling: AnswerSpelling | null
 }
 
-/** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
-export function createGateway(options: Options): Gateway {
-  const { upstream, seal, config, report = () => {}, now = Date.now, metrics = noMetrics } = options
-  const { dialect, propertyNames } = config.upstream
-  const absence = observedAbsence(now)
-  const timed = upstreamTimer(metrics)
-  const ownTraits = traitsOf(dialect, api)
+/** Plans of endpoints, compiled with their first call: an isolate calls few endpoints, and the object of a session one. */
+function planner(options: Options) {
+  const { dialect } = options.config.upstream
   const plans = new WeakMap<Endpoint, Plan>()
 
-  /** Compiled with its first call: an isolate calls few endpoints, and the object of a session one. Throws not_offered. */
-  function planOf(endpoint: Endpoint): Plan {
+  /** Throws not_offered. */
+  return (endpoint: Endpoint): Plan => {
     const known = plans.get(endpoint)
     if (known) return known
     const { guards = [], reshape } = spellingOf(dialect, endpoint)
@@ -94,10 +90,20 @@ export function createGateway(options: Options): Gateway {
     plans.set(endpoint, plan)
     return plan
   }
+}
+
+/** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
+export function createGateway(options: Options): Gateway {
+  const { upstream, seal, config, report = () => {}, now = Date.now, metrics = noMetrics } = options
+  const { dialect, propertyNames } = config.upstream
+  const absence = observedAbsence(now)
+  const timed = upstreamTimer(metrics)
+  const ownTraits = traitsOf(dialect, api)
+  const planCall = planner(options)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
     try {
-      const spelling = planOf(endpoint).spelling ?? answerSpelling(dialect, endpoint, input)
+      const spelling = planCall(endpoint).spelling ?? answerSpelling(dialect, endpoint, input)
       const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling })
       checkDestinations(value, endpoint.output, config)
       return value // unwrap parsed it with the endpoint's own output schema
@@ -107,7 +113,7 @@ export function createGateway(options: Options): Gateway {
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
-    const request = await planOf(endpoint).writeRequest(input, caller)
+    const request = await planCall(endpoint).writeRequest(input, caller)
     return timed({ endpoint, ...observed(caller), answer: upstream.call(request) })
   }
 
@@ -127,14 +133,14 @@ export function createGateway(options: Options): Gateway {
     isOffered: (endpoint) => isOfferedBy(dialect, endpoint) && !absence.has(endpoint),
     traits: () => absence.addedTo(ownTraits),
     async call(endpoint, input, caller) {
-      const { checkInput, guards, isNewestFirst } = planOf(endpoint)
+      const { checkInput, guards, isNewestFirst } = planCall(endpoint)
       checkInput?.(input)
       if (guards.length > 0)
         await checkGuards(guards, { input, rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)) })
       return isNewestFirst ? newestFirst(input, (page) => send(endpoint, page, caller)) : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {
-      const request = await planOf(endpoint).writeRequest(input, caller)
+      const request = await planCall(endpoint).writeRequest(input, caller)
       return timed({ endpoint, ...observed(caller), answer: download(endpoint, request) })
     },
     async upload(endpoint, { input, file }, caller) {
@@ -144,7 +150,7 @@ export function createGateway(options: Options): Gateway {
       const body = limited.pipeThrough(pictureStream(file.type, () => (refused.code = 'unsupported_media_type')))
       try {
         const form = multipart({ ...file, body }, name)
-        const request = { ...(await planOf(endpoint).writeRequest(input, caller)), ...form }
+        const request = { ...(await planCall(endpoint).writeRequest(input, caller)), ...form }
         const answer = await timed({ endpoint, ...observed(caller), answer: upstream.stream(request) })
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })

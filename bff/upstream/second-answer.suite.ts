@@ -6,7 +6,7 @@ import { parseConfig } from '../config/config.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch } from './upstream.ts'
 
-type Parts = {
+type Transport = {
   readonly fetch: Fetch
   /** Address of the wire server, or of the proxy in front of it. */
   readonly origin: () => string
@@ -18,7 +18,7 @@ type Parts = {
  * Suite "two answers on one connection": a server writes a second answer, which nobody asked for, 5 ms behind the first. A
  * transport that keeps it gives one account's answer to another. Source: security R26.
  */
-export function secondAnswerSuite({ fetch, origin, isKept }: Parts) {
+export function secondAnswerSuite({ fetch, origin, isKept }: Transport) {
   test(`a second answer on one connection is ${isKept ? 'given to the next call' : 'nobody’s'}`, async () => {
     const { upstream: config } = parseConfig({ ...demoSettings, UPSTREAM_URL: `${origin()}/api/` })
     const upstream = createUpstream(fetch, config)

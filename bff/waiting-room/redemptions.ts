@@ -9,13 +9,11 @@ const capExcess = 1.1
 /** Milliseconds that a window is remembered. */
 const windowMemory = 60_000
 
-type Parts = { readonly sharedState: Pick<SharedState, 'add' | 'claim'>; readonly now: () => number }
-
 /** `used`: the ticket has admitted somebody before. `full`: its turn has come, and others take theirs at this moment. */
 export type Redemption = 'taken' | 'used' | 'full'
 
 /** Turns that are taken: each ticket once, and no more at a time than are due. */
-export function redemptions({ sharedState, now }: Parts) {
+export function redemptions(sharedState: Pick<SharedState, 'add' | 'claim'>, now: () => number) {
   return {
     async take(queue: Queue, { id }: Pick<PlaceTicket, 'id'>): Promise<Redemption> {
       const window = `window ${Math.floor(now() / 1000 / capWindow)}`

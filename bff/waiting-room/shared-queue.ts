@@ -13,7 +13,7 @@ const shedding = { share: 0.05, time: 10_000 }
 /** Milliseconds without anybody who waits after which it closes by itself. */
 const emptyTime = 60_000
 
-type Parts = {
+type QueueDependencies = {
   readonly sharedState: SharedState
   readonly now: () => number
   readonly switches: () => Promise<Pick<Switches, 'waitingRoom' | 'admitPerMinute'>>
@@ -37,7 +37,7 @@ export const redemptionsKey = ({ openedAt }: Queue) => `redemptions ${openedAt}`
  * Each process asks once a second and adds its arrivals of that second; one of them makes the step. So a waiter costs the
  * store nothing, and the numbers of one second are those of one bucket: within it processes may overlap.
  */
-export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): SharedQueue {
+export function sharedQueue({ sharedState, now, switches, shedShare }: QueueDependencies): SharedQueue {
   const arrivals = localArrivals(sharedState)
   let sheddingSince: number | null = null
 
@@ -91,14 +91,14 @@ export function sharedQueue({ sharedState, now, switches, shedShare }: Parts): S
 function localArrivals(sharedState: Pick<SharedState, 'add'>) {
   /** Sum of all processes when it was last asked for; own arrivals since then, and how many of them are on their way. */
   let local = { openedAt: 0, before: 0, own: 0, sent: 0 }
-  const of = ({ openedAt }: Queue) => {
+  const countsFor = ({ openedAt }: Queue) => {
     if (local.openedAt !== openedAt) local = { openedAt, before: 0, own: 0, sent: 0 }
     return local
   }
   return {
     /** Adds own arrivals to the sum, and returns it. */
     async flush(queue: Queue): Promise<number> {
-      const counted = of(queue)
+      const counted = countsFor(queue)
       const unsent = counted.own - counted.sent
       counted.sent += unsent
       try {
@@ -110,12 +110,12 @@ function localArrivals(sharedState: Pick<SharedState, 'add'>) {
       }
     },
     arrive(queue: Queue): number {
-      const counted = of(queue)
+      const counted = countsFor(queue)
       counted.own += 1
       return counted.before + counted.own
     },
     count(queue: Queue): number {
-      const { before, own } = of(queue)
+      const { before, own } = countsFor(queue)
       return before + own
     },
   }

@@ -31,7 +31,7 @@ async function simulate({ waiters, within, perMinute, noShows, processes }: Crow
   const queues = Array.from({ length: processes }, () =>
     sharedQueue({ sharedState, now, switches, shedShare: () => 0 }),
   )
-  const { take } = redemptions({ sharedState, now })
+  const { take } = redemptions(sharedState, now)
   const due = Array.from({ length: maxSeconds + 60 }, (): Waiter[] => [])
   for (let n = 0; n < waiters; n += 1) {
     const arrived = 2 + Math.floor(next() * within)

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 import { cookieValue, random } from '../browser/cookie.ts'
-import { signer, type SigningParts } from '../browser/signature.ts'
+import { signer, type SigningDependencies } from '../browser/signature.ts'
 import { addHeader, type AppContext } from '../context.ts'
 
 /** Place in the queue. */
@@ -27,8 +27,8 @@ const text = (kind: Kind, fields: string) => `waiting room ${kind} ${fields}`
 const shape = /^w1\.(\d{1,16})\.(\d{1,12})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 
 /** Tickets and passes of this deployment: signed cookies, so that none can be forged or moved ahead. */
-export function placeTickets(parts: SigningParts) {
-  const { sign, verify } = signer(parts)
+export function placeTickets(deps: SigningDependencies) {
+  const { sign, verify } = signer(deps)
 
   async function read(c: AppContext, kind: Kind): Promise<[time: number, number: number, id: string] | null> {
     const [, time = '', number = '', id = '', mac = ''] =
@@ -49,7 +49,7 @@ export function placeTickets(parts: SigningParts) {
       return id === undefined ? null : { id, bucket, number }
     },
     async issuePlace(c: AppContext, { bucket, number }: Omit<PlaceTicket, 'id'>): Promise<PlaceTicket> {
-      const id = random(parts.crypto, 16)
+      const id = random(deps.crypto, 16)
       await issue(c, 'place', [bucket, number, id])
       return { id, bucket, number }
     },

@@ -2,7 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 import type { QueueProgress } from '#contracts/session/status.ts'
 
-import type { KeyedHash } from '../browser/pseudonym.ts'
+import type { Pseudonym } from '../browser/pseudonym.ts'
 import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -27,7 +27,11 @@ export type Entry =
   | { readonly kind: 'waits'; readonly turn: WaitingTurn }
   | { readonly kind: 'used'; readonly turn: WaitingTurn }
 
-type Parts = { readonly switchBoard: SwitchBoard; readonly authenticate: Authenticate; readonly keyedHash: KeyedHash }
+type RoomDependencies = {
+  readonly switchBoard: SwitchBoard
+  readonly authenticate: Authenticate
+  readonly pseudonym: Pseudonym
+}
 
 /** Waiting room before the log-in: first come, first served. Waiting makes no upstream call. Source: security R64. */
 export type WaitingRoom = {
@@ -40,15 +44,18 @@ export type WaitingRoom = {
 }
 
 /** Waiting room of a gateway. */
-export function waitingRoom(deps: Dependencies, { switchBoard, authenticate, keyedHash }: Parts): WaitingRoom {
+export function waitingRoom(
+  deps: Dependencies,
+  { switchBoard, authenticate, pseudonym }: RoomDependencies,
+): WaitingRoom {
   const { sharedState, now, upstreamLoad, metrics = noMetrics } = deps
   const shedShare = () => upstreamLoad?.shedShare() ?? 0
   const queues = sharedQueue({ sharedState, now, switches: async () => switchBoard.current(), shedShare })
   metrics.gauge('waiting_room_waiting', () => queues.figures().waiting)
   metrics.gauge('waiting_room_admitted', () => queues.figures().admitted)
   const tickets = placeTickets(deps)
-  const { take } = redemptions(deps)
-  const limiter = rateLimiter(deps.rateLimits, keyedHash)
+  const { take } = redemptions(sharedState, now)
+  const limiter = rateLimiter(deps.rateLimits, pseudonym.keyedHash)
 
   async function hasPass(c: AppContext): Promise<string | null> {
     const pass = await tickets.pass(c)

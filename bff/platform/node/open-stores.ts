@@ -14,11 +14,15 @@ const clockInterval = 5_000
 /** The stores of a process, swept and with their clock saved until they are closed. */
 export type OpenStores = { readonly stores: Stores; readonly logOutJournal: FileJournal; close(): Promise<void> }
 
-/** `onBeat` gets what each heartbeat learns; while the store is unavailable the last one goes on. */
-type Parts = { readonly log: Log; readonly onBeat: (membership: Membership) => void }
-
-/** Opens store and journal; ends the process with one line where that fails. */
-export async function openStores(nodeConfig: NodeConfig, { log, onBeat }: Parts): Promise<OpenStores> {
+/**
+ * Opens store and journal; ends the process with one line where that fails. `onBeat` gets the membership of each heartbeat;
+ * while the store is unavailable the last one holds.
+ */
+export async function openStores(
+  nodeConfig: NodeConfig,
+  log: Log,
+  onBeat: (membership: Membership) => void,
+): Promise<OpenStores> {
   const stores = await storesOf(nodeConfig, log).catch(exitUnopened('STORE'))
   const logOutJournal = await fileJournal(journalPath(nodeConfig)).catch(exitUnopened('LOG_OUT_JOURNAL'))
   let sweeping: Promise<void> | null = null

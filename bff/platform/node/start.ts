@@ -7,7 +7,8 @@ import { createApp } from '#bff/app.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { Admission } from '#bff/concurrency/admission.ts'
 import { ceilingOf } from '#bff/concurrency/ceiling.ts'
-import { alone } from '#bff/concurrency/processes.ts'
+import { alone, type Membership } from '#bff/concurrency/processes.ts'
+import type { Config } from '#bff/config/config.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import { describeStore } from '#bff/config/store-address.ts'
 import type { Assets } from '#bff/dependencies.ts'
@@ -27,6 +28,7 @@ import { clientAddressBehind } from './http/client-address.ts'
 import { rawHeaderSize } from './http/header-size.ts'
 import { rawTarget } from './http/raw-target.ts'
 import { httpServer } from './http/server.ts'
+import type { ProcessLog } from './log/audit-log.ts'
 import { openLog } from './log/open-log.ts'
 import { failStart, processLine } from './log/process-log.ts'
 import { exposeMetrics } from './metrics/expose-metrics.ts'
@@ -39,33 +41,15 @@ import { latencyMeter } from './upstream/latency-meter.ts'
 import { agents, pools } from './upstream/pools.ts'
 
 /** Starts the gateway; it ends on a signal. */
-export async function startGateway({
-  config,
-  nodeConfig,
-  upstreamTls,
-  warnings,
-  shown,
-}: ProcessSettings): Promise<void> {
-  const dispatchers = agents(pools, upstreamTls)
-  let membership = alone
-  const admission = new Admission({
-    ceiling: () => ceilingOf(config.upstream, membership),
-    now: () => performance.now(),
-  })
-  const upstream = createUpstream(undiciFetch(dispatchers), config.upstream, {
-    transfers: pools.transfers,
-    admission,
-    latencySince: latencyMeter(),
-  })
+export async function startGateway(settings: ProcessSettings): Promise<void> {
+  const { config, nodeConfig, upstreamTls } = settings
+  const { upstream, admission, setMembership, closePools } = openUpstream(config, upstreamTls)
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const log = openLog(config, nodeConfig)
   const wallTime = Date.now
   const { metrics, ...exposed } = await exposeMetrics(nodeConfig).catch(exitUnopened('METRICS_PORT'))
   const report = deviationLog({ api, log, wallTime, metrics })
-  const { stores, logOutJournal, close } = await openStores(nodeConfig, {
-    log,
-    onBeat: (current) => (membership = current),
-  })
+  const { stores, logOutJournal, close } = await openStores(nodeConfig, log, setMembership)
   if (stores.sessionCount) metrics.gauge('sessions', stores.sessionCount)
   loadGauges(metrics, admission)
   const drain = drainOnSignals({
@@ -75,7 +59,7 @@ export async function startGateway({
       log(processLine(step, reason ? { reason } : {}))
     },
     begin: exposed.close,
-    close: () => Promise.all([close(), dispatchers.calls.close(), dispatchers.transfers.close()]),
+    close: () => Promise.all([close(), closePools()]),
   })
 
   const app = createApp({
@@ -118,19 +102,42 @@ export async function startGateway({
   drain.watch(server)
   server.once('error', (error) => failStart(startFault(error, nodeConfig)))
   server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
-    const { address, port } = server.address() as AddressInfo // a TCP server's
-    const line = processLine('listening', {
-      address: `http://${address}:${port}`,
-      ...(exposed.address && { metrics: exposed.address }),
+    logStart(log, settings, { server: server.address() as AddressInfo, metrics: exposed.address }) // a TCP server's
+  })
+}
+
+/** The calls of the upstream: pools of connections, and admission by the share of this process. */
+function openUpstream({ upstream: config }: Config, upstreamTls: ProcessSettings['upstreamTls']) {
+  const dispatchers = agents(pools, upstreamTls)
+  let membership = alone
+  const admission = new Admission({ ceiling: () => ceilingOf(config, membership), now: () => performance.now() })
+  const { transfers } = pools
+  return {
+    admission,
+    upstream: createUpstream(undiciFetch(dispatchers), config, { transfers, admission, latencySince: latencyMeter() }),
+    setMembership(current: Membership) {
+      membership = current
+    },
+    closePools: () => Promise.all([dispatchers.calls.close(), dispatchers.transfers.close()]),
+  }
+}
+
+type Addresses = { readonly server: AddressInfo; readonly metrics: string | null }
+
+/** Logs where the process listens, its settings, and their warnings. */
+function logStart(log: ProcessLog, { nodeConfig, warnings, shown }: ProcessSettings, { server, metrics }: Addresses) {
+  log(
+    processLine('listening', {
+      address: `http://${server.address}:${server.port}`,
+      ...(metrics && { metrics }),
       store: describeStore(nodeConfig.STORE),
       node: process.version,
       pid: process.pid,
       settings: shown,
-    })
-    log(line)
-    for (const reason of warnings) log(processLine('warning', { reason }))
-    log.flush()
-  })
+    }),
+  )
+  for (const reason of warnings) log(processLine('warning', { reason }))
+  log.flush()
 }
 
 const limitsOf = ({ MAX_CONNECTIONS, BODY_TIMEOUT, UPLOAD_IDLE_TIMEOUT }: NodeConfig) => ({

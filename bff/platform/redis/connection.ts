@@ -103,10 +103,24 @@ function sentinelOptions({ nodes, master, tls, sentinelUsername, sentinelPasswor
 
 const isReady = (client: Client) => new Promise<void>((resolve) => client.once('ready', () => resolve()))
 
+/** Whether a master has a replica; its answer is remembered for `rolesLife`. */
+function replicaCheck(client: Client) {
+  let replicated = { at: Number.NEGATIVE_INFINITY, hasReplica: false }
+  return async (): Promise<boolean> => {
+    if (client instanceof Cluster) return false // WAIT is of one node
+    if (performance.now() - replicated.at < rolesLife) return replicated.hasReplica
+    const [role, , replicas] = (await inTime(client.role())) as [string, number, unknown] // of a master
+    replicated = {
+      at: performance.now(),
+      hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0,
+    }
+    return replicated.hasReplica
+  }
+}
+
 function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }, report: (event: StoreEvent) => void) {
   let offset = Date.now() - performance.now()
   let state: StoreState = 'available'
-  let replicated = { at: Number.NEGATIVE_INFINITY, hasReplica: false }
 
   const time = () => performance.now() + offset
 
@@ -122,57 +136,53 @@ function createConnection({ calls, logOuts }: { calls: Client; logOuts: Client }
     offset = Number(seconds) * 1000 + Number(microseconds) / 1000 - middle
   }
 
-  async function send(client: Client, { sha, lua, hasDeadline }: Script, key: string, args: readonly Argument[]) {
-    const all = hasDeadline ? [Math.ceil(time() + deadline), ...args] : args
-    const rest = [1, key, ...all.map(asArgument)] as const
-    try {
-      return (await inTime(client.callBuffer('evalsha', sha, ...rest))) as Reply // of our own scripts
-    } catch (error) {
-      if (!isReply(error, 'NOSCRIPT')) throw error
-      return (await inTime(client.callBuffer('eval', lua, ...rest))) as Reply // as above
+  /** Sends scripts to one client, and observes the state of the store by their outcomes. */
+  function sender(client: Client) {
+    async function send({ sha, lua, hasDeadline }: Script, key: string, args: readonly Argument[]) {
+      const all = hasDeadline ? [Math.ceil(time() + deadline), ...args] : args
+      const rest = [1, key, ...all.map(asArgument)] as const
+      try {
+        return (await inTime(client.callBuffer('evalsha', sha, ...rest))) as Reply // of our own scripts
+      } catch (error) {
+        if (!isReply(error, 'NOSCRIPT')) throw error
+        return (await inTime(client.callBuffer('eval', lua, ...rest))) as Reply // as above
+      }
+    }
+
+    /** A late command was not executed: it is sent once more when the clocks differed. */
+    async function attempt(script: Script, key: string, args: readonly Argument[]): Promise<Reply> {
+      try {
+        return await send(script, key, args)
+      } catch (error) {
+        if (!isReply(error, lateError)) throw error
+        await synchronise()
+        return send(script, key, args)
+      }
+    }
+
+    return async (script: Script, key: string, args: readonly Argument[]) => {
+      try {
+        const reply = await attempt(script, key, args)
+        if (script.needsMemory || state === 'unavailable') enter('available')
+        return reply
+      } catch (error) {
+        enter(isReply(error, 'OOM') ? 'full' : 'unavailable')
+        throw error
+      }
     }
   }
 
-  /** A late command was not executed: it is sent once more when the clocks differed. */
-  async function attempt(client: Client, script: Script, key: string, args: readonly Argument[]): Promise<Reply> {
-    try {
-      return await send(client, script, key, args)
-    } catch (error) {
-      if (!isReply(error, lateError)) throw error
-      await synchronise()
-      return send(client, script, key, args)
-    }
-  }
+  const [sendCall, sendLogOut] = [sender(calls), sender(logOuts)]
 
-  async function observed(client: Client, script: Script, key: string, args: readonly Argument[]) {
-    try {
-      const reply = await attempt(client, script, key, args)
-      if (script.needsMemory || state === 'unavailable') enter('available')
-      return reply
-    } catch (error) {
-      enter(isReply(error, 'OOM') ? 'full' : 'unavailable')
-      throw error
-    }
-  }
-
-  async function hasReplica(): Promise<boolean> {
-    if (logOuts instanceof Cluster) return false // WAIT is of one node
-    if (performance.now() - replicated.at < rolesLife) return replicated.hasReplica
-    const [role, , replicas] = (await inTime(logOuts.role())) as [string, number, unknown] // of a master
-    replicated = {
-      at: performance.now(),
-      hasReplica: role === 'master' && Array.isArray(replicas) && replicas.length > 0,
-    }
-    return replicated.hasReplica
-  }
+  const hasReplica = replicaCheck(logOuts)
 
   return {
     time,
     synchronise,
-    run: (script: Script, key: string, args: readonly Argument[] = []) => observed(calls, script, key, args),
+    run: (script: Script, key: string, args: readonly Argument[] = []) => sendCall(script, key, args),
     async runReplicated(script: Script, key: string, args: readonly Argument[] = []) {
       const isExpected = await hasReplica()
-      const reply = await observed(logOuts, script, key, args)
+      const reply = await sendLogOut(script, key, args)
       if (!isExpected) return reply
       const confirmations = await inTime(logOuts.wait(1, replicaTimeout)).catch(() => 0)
       if (confirmations === 0) report('unreplicated')

@@ -9,7 +9,11 @@ const open = () => {
   return { db, tables: sqliteTables(db) }
 }
 
-const begin = (name: string): Write => ({ table: 'idempotency', method: 'begin', args: [name, 'fingerprint', 0] })
+const begin = (name: string): Write => ({
+  table: 'idempotency',
+  method: 'begin',
+  args: [name, 'fingerprint', { now: 0 }],
+})
 const probe = (at: number): Write => ({ table: 'session', method: 'probe', args: [at] })
 /** A time that the table, which is STRICT, does not take. */
 const impossible = probe(0.5)

@@ -12,6 +12,9 @@ export const idempotencySchema = `CREATE TABLE IF NOT EXISTS idempotency (
   name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
 ) STRICT; CREATE INDEX IF NOT EXISTS idempotency_expiry ON idempotency (expiresAt)`
 
+/** Time of a write, and the milliseconds that its key is kept. */
+type Begin = { readonly now: number; readonly life?: number | undefined }
+
 /** Statements on idempotency keys. */
 export function idempotencyTable(db: DatabaseSync) {
   const select = db.prepare('SELECT fingerprint, sealed, expiresAt FROM idempotency WHERE name = ?')
@@ -22,7 +25,7 @@ export function idempotencyTable(db: DatabaseSync) {
     'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE expiresAt <= ? LIMIT ?)',
   )
   return {
-    begin(name: string, fingerprint: string, now: number, life = recordLifetime): EarlierRecord | null {
+    begin(name: string, fingerprint: string, { now, life = recordLifetime }: Begin): EarlierRecord | null {
       const { changes } = insert.run(name, fingerprint, now + life)
       if (changes === 1) return null
       const row = select.get(name) as (IdempotencyRecord & { expiresAt: number }) | undefined // the table is STRICT
@@ -45,7 +48,7 @@ type IdempotencyTable = Remote<ReturnType<typeof idempotencyTable>>
 
 /** Idempotency keys in a SQLite file for one Node process. Commits are synced to disk: a key must survive a power cut. */
 export const sqliteIdempotency = (table: IdempotencyTable, now: () => number): IdempotencyStore => ({
-  begin: (name, fingerprint, life) => table.begin(name, fingerprint, now(), life),
+  begin: (name, fingerprint, life) => table.begin(name, fingerprint, { now: now(), life }),
   finish: (name, sealed) => table.finish(name, sealed),
   forget: (name) => table.forget(name),
 })

@@ -26,7 +26,7 @@ const session = (expiresAt: number) => ({
 
 test('a write is committed before it resolves', async () => {
   const { file, writer } = open()
-  await writer.idempotency.begin('key', 'print', 0)
+  await writer.idempotency.begin('key', 'print', { now: 0 })
   const other = new DatabaseSync(file)
   expect(other.prepare('SELECT name FROM idempotency').all()).toEqual([{ name: 'key' }])
   other.close()
@@ -34,10 +34,10 @@ test('a write is committed before it resolves', async () => {
 
 test('writes that arrive together share commits', async () => {
   const { file, writer } = open()
-  await writer.idempotency.begin('first', 'print', 0)
+  await writer.idempotency.begin('first', 'print', { now: 0 })
   const sizeOfLog = () => statSync(`${file}-wal`).size
   const before = sizeOfLog()
-  await Promise.all(Array.from({ length: 200 }, (_, n) => writer.idempotency.begin(`key-${n}`, 'print', 0)))
+  await Promise.all(Array.from({ length: 200 }, (_, n) => writer.idempotency.begin(`key-${n}`, 'print', { now: 0 })))
   const pages = (sizeOfLog() - before) / 4096 // a commit writes each page that it changed
   expect(pages).toBeLessThan(200)
 })
@@ -83,7 +83,7 @@ test('a sweep deletes all expired rows of every table, and no other', async () =
     Promise.all([
       writer.session.write(name, session(expiresAt - 60_000), null), // swept a minute later
       writer.device.add(name, { ...device, name, expiresAt }, { keep: 19, now: 0 }),
-      writer.idempotency.begin(name, 'print', expiresAt - recordLifetime),
+      writer.idempotency.begin(name, 'print', { now: expiresAt - recordLifetime }),
       writer.rateLimit.consume({ key: name, rule: fixedRate(1, 60), now: expiresAt - 60_000 }),
     ])
   await Promise.all(Array.from({ length: 250 }, (_, n) => add(`old-${n}`, 100_000 + n)))
@@ -98,11 +98,11 @@ test('a sweep deletes all expired rows of every table, and no other', async () =
 
 test('a sweep deletes a hundred rows at a time, and other work goes on between', async () => {
   const { db, writer } = openLocally(':memory:')
-  await Promise.all(Array.from({ length: 250 }, (_, n) => writer.idempotency.begin(`key-${n}`, 'print', 0)))
+  await Promise.all(Array.from({ length: 250 }, (_, n) => writer.idempotency.begin(`key-${n}`, 'print', { now: 0 })))
   const left = () => db.prepare('SELECT count(*) AS rows FROM idempotency').get()?.['rows']
   const sweep = writer.sweep(recordLifetime)
   expect(left()).toBe(150)
-  await writer.idempotency.begin('new', 'print', recordLifetime)
+  await writer.idempotency.begin('new', 'print', { now: recordLifetime })
   await sweep
   expect(left()).toBe(1)
 })

@@ -20,7 +20,7 @@ const others = { field: '…', expected: '…', received: '…' } as const
 
 type Counter = Map<string, CountedDeviation>
 
-type Parts = {
+type DeviationDependencies = {
   readonly api: Api
   readonly log: Log
   readonly wallTime: () => number
@@ -31,7 +31,7 @@ type Parts = {
  * Counts differences between the upstream and its contract, and logs one line per call and minute: the first answer that
  * differs at once, later ones with the first answer after a minute. Lines name fields and never contain values.
  */
-export function deviationLog({ api, log, wallTime, metrics = noMetrics }: Parts): DeviationReport {
+export function deviationLog({ api, log, wallTime, metrics = noMetrics }: DeviationDependencies): DeviationReport {
   const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
   const counters = new Map<string, Counter>()
   let loggedAt = Number.NEGATIVE_INFINITY

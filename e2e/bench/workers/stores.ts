@@ -43,7 +43,7 @@ function fill(db: DatabaseSync) {
 /** Keys that arrive at once, each begun and finished. */
 async function storeKeys({ idempotency }: Writer) {
   const store = async (key: string) => {
-    await idempotency.begin(key, 'fingerprint', 0)
+    await idempotency.begin(key, 'fingerprint', { now: 0 })
     await idempotency.finish(key, new Uint8Array(300))
   }
   await Promise.all(Array.from({ length: writes }, () => store(crypto.randomUUID())))
