@@ -12,6 +12,14 @@ import { codeKey, type DictRow, dictBizs, dicts } from './seeds.ts'
 
 const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark', 'isDeleted']
 
+/** The entries of a code have its `code`, at all levels. */
+function renameCode(table: Table<DictRow>, parentId: string, code: string) {
+  for (const child of table.filter((row) => row.parentId === parentId)) {
+    table.change(child.id, { code })
+    renameCode(table, child.id, code)
+  }
+}
+
 /** Dictionaries of a table; where rows have a tenant, each tenant has its own. */
 function behaviours(table: Table<DictRow>) {
   const visibleTo = (user: UserRow) => bySort(table.filter((row) => isInScope(row, user)))
@@ -40,16 +48,8 @@ function behaviours(table: Table<DictRow>) {
       refuse('当前字典键值已存在!')
     }
     table.put(row)
-    if (existing) renameCode(id, row.code)
+    if (existing) renameCode(table, id, row.code)
     return true
-  }
-
-  /** The entries of a code have its `code`, at all levels. */
-  function renameCode(parentId: string, code: string) {
-    for (const child of table.filter((row) => row.parentId === parentId)) {
-      table.change(child.id, { code })
-      renameCode(child.id, code)
-    }
   }
 
   return {

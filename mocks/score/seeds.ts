@@ -3,7 +3,7 @@ import type { Known } from '#contracts/core/blade.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
-import { bandsOf, levelOf, practicalOf, rankOf, type Result, subjectsOf, totalOf } from './templates.ts'
+import { bandsOf, levelResult, practicalOf, rankOf, type Result, subjectsOf, totalOf } from './templates.ts'
 
 /** Result of a user at one exam. */
 export type ScoreRow = {
@@ -77,7 +77,7 @@ export const scores = new Table<ScoreRow>(() => [
     release: 50,
     time: '09:00:00',
     examId: '1800000000000000005',
-    result: levelOf('三级', '86', '优秀', dayAt(188)),
+    result: levelResult({ level: '三级', score: '86', grade: '优秀' }, dayAt(188)),
   }),
   seed(2, ayguli, {
     series: 'ZK',
@@ -98,7 +98,7 @@ export const scores = new Table<ScoreRow>(() => [
     release: -20,
     appealStartTime: at(-20, releaseHour),
     appealEndTime: at(10, '17:00:00'),
-    result: levelOf('二级', '92', '优秀', dayAt(122)),
+    result: levelResult({ level: '二级', score: '92', grade: '优秀' }, dayAt(122)),
   }),
   seed(4, ayguli, {
     series: 'CK',
@@ -149,7 +149,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: english,
     exam: -420,
     release: -380,
-    result: levelOf('三级', '57', '不合格', dayAt(-238)),
+    result: levelResult({ level: '三级', score: '57', grade: '不合格' }, dayAt(-238)),
   }),
   seed(10, ayguli, {
     series: 'ZK',
@@ -177,8 +177,11 @@ export const scores = new Table<ScoreRow>(() => [
     status: 'partial',
     result: {
       subjects: [
-        teaching('201', '综合素质（小学）', '78', dayAt(twoYears - 90)),
-        { ...teaching('202', '教育教学知识与能力', '', null), passState: 'none' },
+        teachingSubject({ code: '201', subject: '综合素质（小学）', score: '78', validUntil: dayAt(twoYears - 90) }),
+        {
+          ...teachingSubject({ code: '202', subject: '教育教学知识与能力', score: '', validUntil: null }),
+          passState: 'none',
+        },
       ],
       total: '1 科已公布',
       remark: '“教育教学知识与能力”的成绩仍在核对，公布后会在这里显示，无需重复查询。',
@@ -192,7 +195,10 @@ export const scores = new Table<ScoreRow>(() => [
     exam: -130,
     release: -90,
     status: 'reviewing',
-    result: { ...levelOf('二级', '59', '不合格', dayAt(52)), remark: '您申请的成绩复查正在进行，结果以复查结论为准。' },
+    result: {
+      ...levelResult({ level: '二级', score: '59', grade: '不合格' }, dayAt(52)),
+      remark: '您申请的成绩复查正在进行，结果以复查结论为准。',
+    },
   }),
   seed(23, lina, {
     series: 'CK',
@@ -223,7 +229,9 @@ export const scores = new Table<ScoreRow>(() => [
   }),
 ])
 
-function teaching(code: string, subject: string, score: string, validUntil: string | null): ScoreSubject {
+type TeachingSubject = Pick<ScoreSubject, 'code' | 'subject' | 'score' | 'validUntil'>
+
+function teachingSubject({ code, subject, score, validUntil }: TeachingSubject): ScoreSubject {
   return {
     code,
     subject,

@@ -70,8 +70,10 @@ export function subjectsOf(rows: readonly (readonly [string, string, string, num
   }
 }
 
+type Level = { readonly level: string; readonly score: string; readonly grade: string }
+
 /** A level with its grade and modules; one that was passed alone is kept until the day of the next sitting. */
-export function levelOf(level: string, score: string, grade: string, nextSitting: string): Result {
+export function levelResult({ level, score, grade }: Level, nextSitting: string): Result {
   const passState = stateOf(score, '60')
   const kept = passState === 'failed'
   return {

@@ -1,17 +1,19 @@
 import { bladeTime } from '../core/wire.ts'
 import type { SpringRefusal } from './refusal.ts'
 
+type Answer = Pick<SpringRefusal, 'status' | 'code' | 'message'> & { readonly data: unknown }
+
 /** R with its four keys in this order. Source: blade-contract 1.1. */
-const envelope = (status: number, code: number, data: unknown, msg: string) =>
-  Response.json({ code, success: code === 200, data, msg }, { status })
+const envelope = ({ status, code, data, message }: Answer) =>
+  Response.json({ code, success: code === 200, data, msg: message }, { status })
 
 /** A value; none is an empty object. */
-export const success = (value: unknown) => envelope(200, 200, value ?? {}, '操作成功')
+export const success = (value: unknown) => envelope({ status: 200, code: 200, data: value ?? {}, message: '操作成功' })
 
 /** A write without an effect: HTTP 200 with code 400. */
-export const failure = () => envelope(200, 400, {}, '操作失败')
+export const failure = () => envelope({ status: 200, code: 400, data: {}, message: '操作失败' })
 
-export const refusal = ({ status, code, data, message }: SpringRefusal) => envelope(status, code, data, message)
+export const refusal = (refused: SpringRefusal) => envelope(refused)
 
 /** Page without MyBatis's own fields. A size above 500 is cut, -1 is all rows. Source: blade-contract 17.2. */
 export function page<Row>(rows: readonly Row[], params: URLSearchParams) {

@@ -73,7 +73,7 @@ async function subscribe<C extends Call>(
     } finally {
       connection.end()
     }
-    await nextEvent(window, 'online', signal, reconnects.next() * 1_000) // early when the network is back
+    await nextEvent(window, 'online', { signal, ms: reconnects.next() * 1_000 }) // early when the network is back
   }
 }
 
@@ -95,6 +95,6 @@ function connectionUntil(signal: AbortSignal): { signal: AbortSignal; end: () =>
 /** Resolves when the page is visible: hidden pages hold no connection. */
 async function whenVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return
-  await nextEvent(document, 'visibilitychange', signal)
+  await nextEvent(document, 'visibilitychange', { signal })
   await whenVisible(signal)
 }

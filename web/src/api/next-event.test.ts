@@ -23,7 +23,7 @@ function counted(target: EventTarget) {
 function wait(ms?: number) {
   const [target, controller] = [new EventTarget(), new AbortController()]
   const counts = [counted(target), counted(controller.signal)]
-  const result = nextEvent(target, 'online', controller.signal, ms)
+  const result = nextEvent(target, 'online', { signal: controller.signal, ms })
   return { target, controller, result, listeners: () => counts.reduce((sum, count) => sum + count(), 0) }
 }
 

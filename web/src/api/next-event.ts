@@ -1,10 +1,12 @@
 import { within } from '#contracts/core/timer.ts'
 
+type Wait = { readonly signal: AbortSignal; readonly ms?: number | undefined }
+
 /**
  * Resolves at the next event of a type, with `ms` after so many milliseconds at the latest. Rejects when the signal is
  * aborted. Leaves no listener behind.
  */
-export async function nextEvent(target: EventTarget, kind: string, signal: AbortSignal, ms?: number): Promise<void> {
+export async function nextEvent(target: EventTarget, kind: string, { signal, ms }: Wait): Promise<void> {
   signal.throwIfAborted()
   const event = Promise.withResolvers<void>()
   const arrive = () => event.resolve()

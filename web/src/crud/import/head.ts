@@ -36,7 +36,9 @@ const headLines = 10
  * its first line is data is for the person to say.
  */
 export function findHead<Submit extends Call>(spec: ImportSpec<Submit>, lines: readonly Line[], i18n: I18n) {
-  const candidates = lines.slice(0, headLines).map((line, index) => headAt(spec, line, index, i18n))
+  const candidates = lines
+    .slice(0, headLines)
+    .map(({ cells }, index): Head => ({ lineCount: index + 1, ...namedColumns(spec, cells, i18n) }))
   const isWhole = ({ names }: Head) => spec.columns.every(({ name, isRequired }) => !isRequired || names.includes(name))
   const head = candidates.find(isWhole) ?? candidates.find(({ names }) => names.some(Boolean))
   if (!head) return null
@@ -55,10 +57,10 @@ export function findHead<Submit extends Call>(spec: ImportSpec<Submit>, lines: r
 const isRequired = <Submit extends Call>({ columns }: ImportSpec<Submit>, name: string) =>
   columns.some((column) => column.name === name && column.isRequired)
 
-function headAt<Submit extends Call>(spec: ImportSpec<Submit>, { cells }: Line, index: number, i18n: I18n): Head {
+function namedColumns<Submit extends Call>(spec: ImportSpec<Submit>, cells: Line['cells'], i18n: I18n) {
   const names = cells.map((cell) => spec.columns.find((column) => isHeadOf(column, cell, i18n))?.name)
   const unknown = cells.filter((cell, at) => cell !== '' && names[at] === undefined)
-  return { lineCount: index + 1, names, unknown }
+  return { names, unknown }
 }
 
 const isHeadOf = <Submit extends Call>({ label, name }: ImportColumn<Submit>, cell: string, i18n: I18n) =>

@@ -123,9 +123,9 @@ function useMove({ row, to: droppedOn, beside }: Move, { onMoved, nameOf }: Move
 }
 
 /** Numbers a level anew, with a row beside another one. */
-async function putBeside(row: MenuRow, { id, place }: NonNullable<Move['beside']>, parentId: string) {
+async function putBeside(row: MenuRow, beside: NonNullable<Move['beside']>, parentId: string) {
   const level = await send(menuAdmin.lazyList, { parentId })
-  const { after } = reordered(placed(level, level.find((it) => it.id === row.id) ?? row, id, place), (it) =>
+  const { after } = reordered(placed(level, level.find((it) => it.id === row.id) ?? row, beside), (it) =>
     toDraft(it, parentId),
   )
   for (const draft of after) await sendOnce(menuAdmin.submit, draft)

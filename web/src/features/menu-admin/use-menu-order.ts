@@ -13,8 +13,11 @@ export type Place = 'before' | 'into' | 'after'
 /** Id of the menu above a row. */
 export const parentOf = ({ parentId }: MenuRow) => parentId || rootId
 
+/** A row of the level, and the side of it where another row is placed. */
+type Neighbour = { readonly id: string; readonly place: Place }
+
 /** Rows of a level with one of them, or a new one, right before or after another. */
-export function placed(level: readonly MenuRow[], row: MenuRow, beside: string, place: Place): readonly MenuRow[] {
+export function placed(level: readonly MenuRow[], row: MenuRow, { id: beside, place }: Neighbour): readonly MenuRow[] {
   const others = level.filter(({ id }) => id !== row.id)
   const index = others.findIndex(({ id }) => id === beside)
   const at = place === 'before' ? index : index + 1
@@ -32,7 +35,7 @@ export function useMenuOrder(list: MenuList) {
   }
   const place = (row: MenuRow, beside: string, where: Place) =>
     save(
-      reordered(placed(levelOf(row), row, beside, where), (it) => toDraft(it)),
+      reordered(placed(levelOf(row), row, { id: beside, place: where }), (it) => toDraft(it)),
       t`顺序已更新`,
     )
   return {

@@ -37,12 +37,12 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
   const [initial] = useState(last ?? { roleId: '', deptId: '' })
   const [roleId, setRoleId] = useState(initial.roleId)
   const [deptId, setDeptId] = useState(initial.deptId)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const decided = useDecided('approved', onDone)
   const batch = useBatch<UserRecord>({ call: user.update, onDone: decided, onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     if (!roleId) return
     remember({ roleId, deptId })
     batch.run(users, (guest) => approveGuest(guest, { roleId, deptId }, t`已由其他管理员处理`))
@@ -70,7 +70,7 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
           tenantId={tenantId}
           defaultValue={roleId}
           onChange={setRoleId}
-          error={isTried && !roleId && t`请选择角色`}
+          error={wasSubmitted && !roleId && t`请选择角色`}
           isFocused={initial.roleId === ''}
         />
         <DeptField label={t`所属机构（选填）`} tenantId={tenantId} defaultValue={deptId} onChange={setDeptId} />

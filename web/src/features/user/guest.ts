@@ -40,7 +40,7 @@ export async function refuseGuest(guest: UserRecord, { reason, decided, notStore
   if (reason === undefined) return
   try {
     const platform = await send(user.platformDetail, { id })
-    // What is there already belongs to somebody else, and is masked.
+    // A stored extension has another owner and is masked: it is not overwritten.
     if (platform?.userExt) throw new ApiError('refused')
     await send(user.updatePlatform, {
       userId: id,

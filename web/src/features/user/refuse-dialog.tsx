@@ -23,12 +23,12 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
   const { t } = useLingui()
   const stores = useServer().offers(user.updatePlatform)
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const decided = useDecided('refused', onDone)
   const batch = useBatch<UserRecord>({ call: user.grant, onDone: decided, onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     const text = reason.trim()
     if (stores && !text) return
     const texts = { decided: t`已由其他管理员处理`, notStored: t`已拒绝，但理由没有存入平台资料` }
@@ -53,7 +53,7 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
             description={t`存入该用户的平台资料，供管理员查看；申请人不会收到。`}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            error={isTried && !reason.trim() && t`请输入拒绝的理由`}
+            error={wasSubmitted && !reason.trim() && t`请输入拒绝的理由`}
             maxLength={maxReason}
             autosize
             minRows={2}

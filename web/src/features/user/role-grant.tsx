@@ -93,7 +93,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
         </Alert>
       )}
       <GrantActions
-        of={granting}
+        granting={granting}
         conflict={t`打开之后，该用户的角色已被他人修改`}
         onReload={onReload}
         onCancel={onClose}

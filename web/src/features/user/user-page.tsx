@@ -15,30 +15,26 @@ import { FilterPill } from '#web/crud/filter/filter-pill.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { type List, newRow, useList } from '#web/crud/list.ts'
-import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { DataTable } from '#web/crud/table/data-table.tsx'
-import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { ToolButton } from '#web/crud/tool-button.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { useAccount } from '#web/session/session.ts'
-import { useServer } from '#web/session/use-server.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { columns, nameOf } from './columns.ts'
 import { Departments, useDepartments } from './departments.tsx'
 import { DeptTree } from './dept-tree.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { GuestActions, guestActions } from './guest-actions.tsx'
-import { isGuest } from './guest.ts'
+import { GuestActions } from './guest-actions.tsx'
 import { Keyword } from './keyword.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
-import { useLevels } from './use-levels.ts'
+import { type UserDialog, userActions, type UserRights, useUserRights } from './user-actions.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
 import { useUserImport } from './user-import.ts'
 import { UserLogs } from './user-logs.tsx'
@@ -51,12 +47,6 @@ const route = getRouteApi('/_shell/_administration/system/user')
 /** Dialogs about users. */
 const dialogs = { grant: GrantDialog, reset: ResetDialog, approve: ApproveDialog, refuse: RefuseDialog } as const
 
-type UsersDialog = keyof typeof dialogs
-type Dialog =
-  | { kind: UsersDialog; users: readonly UserRecord[] }
-  | { kind: 'platform'; id: string }
-  | { kind: 'sessions'; row: UserRecord }
-
 const tree = <IconBinaryTree size={16} aria-hidden />
 
 const views = [{ name: msg`待审批的访客`, search: { roleId: guestRole } }]
@@ -67,15 +57,11 @@ const wide = '(min-width: 1200px)'
 /** Users: accounts, roles, passwords, and guests who wait for a role. Source: specification 2, blade-contract 5. */
 export function UserPage() {
   const { t } = useLingui()
-  const granted = useRights()
-  const may = (button: string) => granted(`user_${button}`)
-  const server = useServer()
-  const { tenantId } = useAccount()
-  const { aboveUser, irremovable } = useLevels()
-  const irrefusable = () => server.has('requires-role') && t`此服务器要求每个用户至少有一个角色，不能拒绝。`
+  const rights = useUserRights()
+  const { may } = rights
   const { list, onPage, keyword, setKeyword } = useUsers()
   const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<UserDialog | null>(null)
   const search = route.useSearch()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const nodes = useDepartments(search.tenantId)
@@ -86,35 +72,7 @@ export function UserPage() {
   const fold = useCallbackRef(() => foldTree(true))
   const isGuests = search.roleId === guestRole
   const add = may('add') && <AddRow list={list} />
-  const actions: RowActions<UserRecord> = [
-    ...(may('role') ? guestActions((kind, row) => setDialog({ kind, users: [row] }), irrefusable) : []),
-    may('edit') && { ...editRow(list), forbidden: aboveUser },
-    may('role') && {
-      label: msg`角色`,
-      onClick: (row) => setDialog({ kind: 'grant', users: [row] }),
-      forbidden: aboveUser,
-      isOffered: (row) => !isGuest(row),
-    },
-    may('reset') && {
-      label: msg`重置密码`,
-      onClick: (row) => setDialog({ kind: 'reset', users: [row] }),
-      forbidden: aboveUser,
-      isOffered: (row) => !isGuest(row),
-    },
-    may('reset') && {
-      label: msg`结束会话`,
-      onClick: (row) => setDialog({ kind: 'sessions', row }),
-      forbidden: aboveUser,
-      isOffered: (row) => row.tenantId === tenantId && !isGuest(row),
-    },
-    may('edit') &&
-      server.offers(user.platformDetail) && {
-        label: msg`平台`,
-        onClick: ({ id }) => setDialog({ kind: 'platform', id }),
-        forbidden: aboveUser,
-      },
-    may('delete') && removeRow(removal, irremovable),
-  ]
+  const actions = userActions(rights, { list, removal, onOpen: setDialog })
   return (
     <ScreenPage
       actions={
@@ -135,13 +93,7 @@ export function UserPage() {
         {!isTreeShown && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
         <Keyword value={keyword} onChange={setKeyword} />
       </FilterRow>
-      {keyword !== '' && (
-        <Text size="sm" c="dimmed" role="status">
-          <Trans>
-            本页 {onPage.length} 人中有 {list.rows.length} 人符合；其他页没有查找，查找全部用户请用登录账号或用户姓名。
-          </Trans>
-        </Text>
-      )}
+      {keyword !== '' && <KeywordNote total={onPage.length} matching={list.rows.length} />}
       {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
       <div className={isTreeShown ? classes.panes : undefined}>
         {isTreeShown && <DeptTree nodes={nodes} selectedId={search.deptId} onChoose={choose} onFold={fold} />}
@@ -157,10 +109,10 @@ export function UserPage() {
           />
           <SelectionBar list={list}>
             {isGuests ? (
-              may('role') && <GuestActions list={list} onOpen={setDialog} irrefusable={irrefusable} />
+              may('role') && <GuestActions list={list} onOpen={setDialog} irrefusable={rights.irrefusable} />
             ) : (
               <>
-                <SelectedActions list={list} may={may} onOpen={setDialog} aboveUser={aboveUser} />
+                <SelectedActions list={list} rights={rights} onOpen={setDialog} />
                 {may('delete') && <RemoveSelected list={list} removal={removal} />}
               </>
             )}
@@ -173,10 +125,18 @@ export function UserPage() {
         accessOf={({ account }) => account}
         renderNote={() => <Trans>账号立即退出登录，不能再登录。访客的申请请用“拒绝”，不要删除。</Trans>}
       />
-      {dialog && <UserDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
+      {dialog && <OpenDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}
     </ScreenPage>
   )
 }
+
+const KeywordNote = ({ total, matching }: { total: number; matching: number }) => (
+  <Text size="sm" c="dimmed" role="status">
+    <Trans>
+      本页 {total} 人中有 {matching} 人符合；其他页没有查找，查找全部用户请用登录账号或用户姓名。
+    </Trans>
+  </Text>
+)
 
 function ImportUsers() {
   const { t } = useLingui()
@@ -193,12 +153,11 @@ function ImportUsers() {
 
 type SelectedProps = {
   list: List<UserRecord>
-  may: (button: string) => boolean
-  onOpen: (dialog: Dialog) => void
-  aboveUser: (row: UserRecord) => string | false
+  rights: UserRights
+  onOpen: (dialog: UserDialog) => void
 }
 
-function SelectedActions({ list, may, onOpen, aboveUser }: SelectedProps) {
+function SelectedActions({ list, rights: { may, aboveUser }, onOpen }: SelectedProps) {
   const { t } = useLingui()
   return (
     <>
@@ -216,9 +175,9 @@ function SelectedActions({ list, may, onOpen, aboveUser }: SelectedProps) {
   )
 }
 
-type DialogProps = { dialog: Dialog; list: List<UserRecord>; onClose: () => void }
+type DialogProps = { dialog: UserDialog; list: List<UserRecord>; onClose: () => void }
 
-function UserDialog({ dialog, list, onClose }: DialogProps) {
+function OpenDialog({ dialog, list, onClose }: DialogProps) {
   if (dialog.kind === 'platform') {
     return <PlatformDialog id={dialog.id} userTypes={list.columns.userType?.choices ?? []} onClose={onClose} />
   }

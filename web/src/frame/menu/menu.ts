@@ -51,10 +51,9 @@ export function useTopMenus() {
   const isChosenHere = chosen && choice?.at === pathname
   const owner = isChosenHere
     ? chosen
-    : ownerOf(
+    : owningTop(
         pathname,
-        tops,
-        tops.map(({ id }) => menus[ids.indexOf(knownId(id))]?.data ?? []),
+        tops.map((top) => ({ top, items: menus[ids.indexOf(knownId(top.id))]?.data ?? [] })),
         chosen,
       )
   return {
@@ -73,10 +72,10 @@ const menuOf = (topMenuId: string | undefined) => query(menu.getMenu, topMenuId 
 type Top = { id: string }
 
 /** Top menu with an entry of a page, otherwise with one that the page belongs to; of several the preferred one. */
-function ownerOf<T extends Top>(pathname: string, tops: readonly T[], menus: readonly MenuItem[][], preferred?: T) {
-  const leaves = menus.map((items) => leavesOf(entriesOf(items, 'any')))
+function owningTop<T extends Top>(pathname: string, menus: readonly { top: T; items: MenuItem[] }[], preferred?: T) {
+  const leaves = menus.map(({ top, items }) => ({ top, entries: leavesOf(entriesOf(items, 'any')) }))
   const having = (isIts: (leaf: Entry) => boolean) => {
-    const owners = tops.filter((_, index) => leaves[index]?.some(isIts))
+    const owners = leaves.filter(({ entries }) => entries.some(isIts)).map(({ top }) => top)
     return owners.find((top) => top === preferred) ?? owners[0]
   }
   return having(({ path }) => path === pathname) ?? having((leaf) => contains(leaf, pathname))
