@@ -53,7 +53,7 @@ export function adminNetworks({ config, clientAddress }: Dependencies): Middlewa
     try {
       return await restrict(c, next)
     } catch (error) {
-      throw error instanceof HTTPException ? new ApiError('forbidden') : error // of what is no address
+      throw error instanceof HTTPException ? new ApiError('forbidden') : error // of an address that cannot be parsed
     }
   }
 }

@@ -29,5 +29,5 @@ type Answer = Response & { isPrepared?: true }
 /** Whether an answer was made by Respond: text, with all of its headers. */
 export const isPrepared = (answer: Answer): boolean => answer.isPrepared === true
 
-/** The same answer, which isPrepared tells. */
+/** The same answer, marked for `isPrepared`. */
 export const prepared = (answer: Answer): Response => Object.assign(answer, { isPrepared: true as const })

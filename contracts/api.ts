@@ -96,8 +96,8 @@ export const api = {
 export type Api = Record<string, Record<string, Endpoint>>
 
 /** All endpoints with their names, `resource.call`. */
-export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
-  return entries(of)
+export function endpoints(resources: Api): { name: string; endpoint: Endpoint }[] {
+  return entries(resources)
 }
 
 /** Calls that the gateway answers itself, with their names. */
@@ -119,8 +119,8 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   call: endpoint,
 }))
 
-function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
-  return Object.entries(of).flatMap(([resource, group]) =>
+function entries<C extends Call>(resources: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
+  return Object.entries(resources).flatMap(([resource, group]) =>
     Object.entries(group).map(([call, endpoint]) => ({ name: `${resource}.${call}`, endpoint })),
   )
 }

@@ -140,9 +140,9 @@ export const probes: readonly Probe[] = [
   probe(account.deleteAccount, user.info, { input: () => ({}), answer: () => undefined }),
 ]
 
-/** Whether a read tells what became of a write. */
+/** Whether a read shows the outcome of a write. */
 export const hasProbe = (write: Endpoint): boolean => probes.some((it) => it.write === write)
 
-/** The probe of a write with this input; undefined where no read tells. */
+/** The probe of a write with this input; undefined where no read shows its outcome. */
 export const probeOf = (write: Endpoint, input: unknown): Probe | undefined =>
   probes.find((it) => it.write === write && (it.when?.(input) ?? true))

@@ -44,13 +44,13 @@ const auditedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
   'session_replaced',
 ])
 
-/** Audits what was refused, once for each request. Source: security R53. */
+/** Audits a refused request, once. Source: security R53. */
 export function auditRefusal(c: AppContext, error: unknown, audit: AuditLog): void {
   if (c.get('isAudited') || !(error instanceof ApiError) || !auditedRefusals.has(error.code)) return
   audit(c, { audit: 'refusal', call: c.get('endpoint') ?? '-', ids: {}, result: error.code })
 }
 
-/** Runs a call of the gateway's own and audits it with its result, and with what `observe` was told of it by then. */
+/** Runs a call of the gateway's own and audits it with its result, and with the details that `observe` has received. */
 export async function underAudit<T>(
   { c, audit, event }: { readonly c: AppContext; readonly audit: AuditLog; readonly event: Omit<AuditEvent, 'result'> },
   run: (observe: (details: Partial<AuditEvent>) => void) => Promise<T>,
@@ -72,10 +72,10 @@ export async function underAudit<T>(
 /** Result of a call that threw. */
 export const resultOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'internal')
 
-/** Adds what is known of a call by now: its input, its answer. */
+/** Adds details of a call to its audit line: its input, its answer. */
 export type Observe = (observed: { readonly input?: unknown; readonly answer?: unknown }) => void
 
-/** What an audit line says of a call, as far as the call came. */
+/** Details of a call in its audit line; those that the call did not reach are absent. */
 type Observed = Pick<AuditEvent, 'ids' | 'filters' | 'rows'>
 
 type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly audit: AuditLog }
@@ -99,7 +99,7 @@ async function withAuditLine<T>(
       observed = { ids: idsOf(input, endpoint.input), ...(isRead && { filters: filtersOf(input, endpoint.input) }) }
     }
     if (answer === undefined) return
-    // A new record has its id in the answer, where the upstream tells it.
+    // A new record has its id in the answer, where the upstream returns one.
     if (isRead) observed = { ...observed, rows: rowsOf(answer) }
     else observed = { ...observed, ids: { ...idsOf(answer, endpoint.output), ...observed.ids } }
   }

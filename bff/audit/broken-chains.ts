@@ -7,11 +7,11 @@ export type Link = ChainLink & {
   readonly after?: ChainLink | undefined
   /** File and line number. */
   readonly place: string
-  /** Its hash is that of its text. */
+  /** Its hash matches its text. */
   readonly isIntact: boolean
 }
 
-/** Result of a verification; one line each. Notes name what cannot be told apart from the normal course. */
+/** Result of a verification; one line each. Notes name findings that normal operation may cause, too. */
 export type Findings = {
   readonly lines: number
   readonly problems: readonly string[]
@@ -21,7 +21,7 @@ export type Findings = {
 
 type Chains = ReadonlyMap<string, readonly Link[]>
 
-/** What is wrong with chains: lines that are changed, missing, moved, there twice, or of another chain. */
+/** Faults of chains: lines that are changed, missing, moved, there twice, or of another chain. */
 export function brokenChains(chains: Chains): Omit<Findings, 'isKeyWrong'> {
   const problems: string[] = []
   const notes: string[] = []
@@ -44,7 +44,7 @@ function changed(links: readonly Link[]): string[] {
   return broken.map(({ seq, place }) => `line ${seq} (${place}) was changed`)
 }
 
-/** Lines that are not behind their predecessors: all but a longest increasing sequence, so that of a moved line it alone is named. */
+/** Lines that are not behind their predecessors: all but a longest increasing sequence, so that of a moved line only the line itself is named. */
 function moved(links: readonly Link[]): string[] {
   const inOrder = longestIncreasing(links.map(({ seq }) => seq))
   const known = new Set<number>()

@@ -43,7 +43,7 @@ export type Report = {
   readonly skipped: readonly SkippedCall[]
   /** What the operator must know, although every answer fits. */
   readonly warnings: readonly string[]
-  /** What was found out beside: no deviation. */
+  /** Findings that are no deviations. */
   readonly notes: readonly string[]
 }
 

@@ -121,7 +121,7 @@ type Read = {
   readonly caller: Caller
 }
 
-/** A sealed POST that does not fit is made in its other form as well: it tells which setting is right. */
+/** A sealed POST that does not fit is made in its other form as well, which shows the right setting. */
 async function checkRead({ name, endpoint, input, caller }: Read, deps: CheckDependencies): Promise<Observed<unknown>> {
   const make = (by: CheckDependencies) =>
     observe({ name, endpoint }, by, (gateway) => gateway.call(endpoint, input, caller))

@@ -3,7 +3,7 @@ import type { CheckedCall } from './call.ts'
 /** Milliseconds by which clocks may differ: codes and deadlines follow the server's. */
 const tolerance = 60_000
 
-/** Warning of a server whose clock differs from ours; the call with the shortest round trip tells it best. */
+/** Warning of a server whose clock differs from ours; the call with the shortest round trip measures it best. */
 export function clockWarnings(calls: readonly CheckedCall[]): string[] {
   const [best] = calls.filter(({ ahead }) => ahead !== null).toSorted((a, b) => a.ms - b.ms)
   const ahead = best?.ahead ?? 0

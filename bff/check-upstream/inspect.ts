@@ -29,7 +29,7 @@ export async function inspect(
   }
 }
 
-/** A field name; anything else could be a value that is used as a key. */
+/** A field name; any other text could be a value that is used as a key. */
 const fieldName = /^[A-Za-z_$][\w$]{0,40}$/
 
 function unknownFields(value: unknown, schema: Shape, path: string): string[] {

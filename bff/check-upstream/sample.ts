@@ -38,7 +38,7 @@ export function sampleInput(name: string, { input, samples = {} }: Endpoint, ans
 
 const unavailable = Symbol('unavailable')
 
-/** A value for a field that no answer has: left out or empty, else the first member of an enumeration. */
+/** A value for a field that no answer has: left out or empty, otherwise the first member of an enumeration. */
 function emptyValue(field: Shape): unknown {
   const schema = field as Shape & v.GenericSchema // fieldsOf returns schemas
   const member = innerSchema(field).options?.[0]

@@ -28,7 +28,7 @@ export type Bench = {
   pass(ms: number): void
   /** Ends the process, or evicts the objects. The wall clock steps before the next one starts. */
   restart(step?: number): Promise<void>
-  /** Deletes what has expired. */
+  /** Deletes expired records. */
   sweep(): Promise<void>
   /** Sets the upstream's answer to a refresh. */
   answerWith(answer: () => Response): void

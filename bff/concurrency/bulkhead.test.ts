@@ -4,18 +4,18 @@ import { Bulkhead, type Share } from './bulkhead.ts'
 import { NotSent } from './not-sent.ts'
 
 const shares = { account: 2, network: 3 }
-const lina: Share = { of: 'account', key: 'lina' }
-const school: Share = { of: 'network', key: '203.0.113.7' }
+const lina: Share = { kind: 'account', key: 'lina' }
+const school: Share = { kind: 'network', key: '203.0.113.7' }
 const tooMany = expect.objectContaining({ code: 'too_many_requests', retryAfter: expect.any(Number) })
 
 test.each([
   ['account', lina, 2],
   ['network', school, 3],
-] as const)('the calls of one %s have their share; another one has its own', (of, share, most) => {
+] as const)('the calls of one %s have their share; another one has its own', (kind, share, most) => {
   const bulkhead = new Bulkhead(shares)
   const inside = Array.from({ length: most }, () => bulkhead.enter(share))
   expect(() => bulkhead.enter(share)).toThrow(tooMany)
-  expect(bulkhead.enter({ of, key: 'another' })).toBeTypeOf('function')
+  expect(bulkhead.enter({ kind, key: 'another' })).toBeTypeOf('function')
   inside[0]?.()
   expect(bulkhead.enter(share)).toBeTypeOf('function')
 })

@@ -4,10 +4,10 @@ import { NotSent } from './not-sent.ts'
 import { jitteredRetryAfter } from './retry-after.ts'
 
 /** Calls that count together: those of an account, or of the visitors of a network. */
-export type Share = { readonly of: 'account' | 'network'; readonly key: string }
+export type Share = { readonly kind: 'account' | 'network'; readonly key: string }
 
 /** Calls at once of one share. */
-type ShareLimits = Readonly<Record<Share['of'], number>>
+type ShareLimits = Readonly<Record<Share['kind'], number>>
 
 /**
  * Bulkhead: the calls of one kind within this process, of which no account and no network can take all. Nothing waits here:
@@ -28,13 +28,13 @@ export class Bulkhead {
 
   /** The function that ends the call. Throws too_many_requests above the share, and NotSent without a connection. */
   enter(share: Share | undefined): () => void {
-    const ofShare = share ? (this.#counts[share.of].get(share.key) ?? 0) : 0
-    if (share && ofShare >= this.#shares[share.of]) {
+    const ofShare = share ? (this.#counts[share.kind].get(share.key) ?? 0) : 0
+    if (share && ofShare >= this.#shares[share.kind]) {
       throw new ApiError('too_many_requests', { retryAfter: jitteredRetryAfter(2) })
     }
     if (this.#used >= this.#connections) throw new NotSent('connection', 2)
     this.#used += 1
-    if (share) this.#counts[share.of].set(share.key, ofShare + 1)
+    if (share) this.#counts[share.kind].set(share.key, ofShare + 1)
     let isOver = false
     return () => {
       if (isOver) return
@@ -44,10 +44,10 @@ export class Bulkhead {
     }
   }
 
-  #leave({ of, key }: Share) {
-    const left = (this.#counts[of].get(key) ?? 1) - 1
-    if (left === 0) this.#counts[of].delete(key)
-    else this.#counts[of].set(key, left)
+  #leave({ kind, key }: Share) {
+    const left = (this.#counts[kind].get(key) ?? 1) - 1
+    if (left === 0) this.#counts[kind].delete(key)
+    else this.#counts[kind].set(key, left)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 type ClassShares = {
   /** Calls in flight of all classes, as a share of the limit, up to which the class is admitted. Source: security R63. */
   readonly admitted: number
-  /** The same of its own calls, and of those to one service: what hangs leaves room for the rest. Source: security R62. */
+  /** The same share for the calls of the class itself, and for its calls to one service: hanging calls leave room for others. Source: security R62. */
   readonly own: number
   readonly service: number
 }

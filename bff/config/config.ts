@@ -40,7 +40,7 @@ export type Config = {
   readonly captchaMode: boolean
   /** Second factor of administrators. */
   readonly adminSecondFactor: 'off' | 'optional' | 'required'
-  /** Seconds for which a verification of it counts for calls with step-up. */
+  /** Seconds for which a verification of the second factor counts for calls with step-up. */
   readonly stepUp: number
   readonly apiDocs: boolean
   /** Record number of the operator, shown on each page; null: none. */
@@ -50,7 +50,7 @@ export type Config = {
   /** Retention by kind, beside the time-outs of sessions. Source: security R55. */
   readonly retention: Omit<Retention, 'sessionHours'>
   readonly sharesReads: boolean
-  /** What is between workerd and the upstream; of no meaning on Node. */
+  /** Connection from workerd to the upstream; ignored on Node. */
   readonly workerEgress: 'direct' | 'proxy' | 'cloudflare'
   /** Null: audit lines are hashed without a key. */
   readonly auditKey: string | null

@@ -8,7 +8,7 @@ export const settingsByGroup: readonly (readonly [title: string, rows: readonly 
     Object.entries(allSettings).filter(([, row]) => row.group === group && !row.retired),
   ])
 
-/** What holds without a setting, in words. */
+/** Value of an absent setting, in words. */
 export const absenceOf = (row: Setting): string => defaultOf(row) ?? row.otherwise ?? (isNeeded(row) ? 'needed' : '')
 
 /** The help text with its choices, where the text does not list them. */

@@ -26,7 +26,7 @@ import { problemOf } from '../testing/problem.ts'
 const state = v.object({ state: v.string() })
 /** Opens a live query as a logged-in user. */
 const sample = {
-  look: read('GET sample/look', { access: 'login', output: state, live: { on: 'state', while: ['open'] } }),
+  look: read('GET sample/look', { access: 'login', output: state, live: { field: 'state', while: ['open'] } }),
 }
 let now = 'open'
 const handlers = mock(sample, { look: () => ({ state: now }) })

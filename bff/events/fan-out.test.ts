@@ -23,7 +23,7 @@ const sample = {
     access: 'login',
     input: Input,
     output: v.object({ state: v.string(), poll: v.number(), account: v.string() }),
-    live: { on: 'state', while: ['open'] },
+    live: { field: 'state', while: ['open'] },
   }),
 }
 type Answer = Output<typeof sample.own>

@@ -16,7 +16,7 @@ const sample = {
   notice: read('GET sample/notice', {
     access: 'public',
     output: v.object({ state: v.string() }),
-    live: { on: 'state', while: ['open'] },
+    live: { field: 'state', while: ['open'] },
   }),
 }
 let polls: number

@@ -60,7 +60,7 @@ function clientRefused(error: unknown): never {
 /** What a refresh needs of a record. */
 type Refreshed = Pick<SessionRecord, 'tokens'> & { readonly account: Pick<Account, 'userId'> }
 
-/** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
+/** Refreshes the tokens of a record; distinguishes an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {
   return async ({ tokens, account: { userId } }: Refreshed): Promise<RefreshOutcome> => {
     if (tokens.refresh === null) return { kind: 'rejected' }

@@ -5,7 +5,7 @@ import type { LogIn } from '#contracts/session/session.ts'
 
 import type { GaugeName } from './gauges.ts'
 
-/** Class of a request: that of the contract, or `gateway` for what the gateway answers itself. */
+/** Class of a request: the class of its contract, or `gateway` for calls that the gateway answers itself. */
 export type RequestClass = Criticality | 'gateway'
 
 /** Result of a request: a code of the error table; `failed` is an error status without one. */
@@ -65,7 +65,7 @@ export type UpstreamFigures = {
   readonly seconds: number
 }
 
-/** A call of a store; that of a session includes a refresh under way. */
+/** A call of a store; the call of a session includes a refresh under way. */
 export type StoreFigures = { readonly store: TimedStore; readonly isOk: boolean; readonly seconds: number }
 
 /** Records figures for the operator. No label has personal data or a value that a client can make up. */

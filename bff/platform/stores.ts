@@ -14,7 +14,7 @@ export type Stores = Pick<
   readonly processes: Processes
   /** Stores by how much the clocks differ. */
   saveClock(): Promise<void>
-  /** Deletes what has expired. */
+  /** Deletes expired records. */
   sweep(): Promise<void>
   close(): Promise<void>
 }

@@ -118,7 +118,9 @@ test('every call that sends codes has the limit of codes', () => {
   expect(sending.map(([name]) => name)).toContain('sendCode')
   expect(sending.length).toBeGreaterThan(5)
   for (const [name, { limits = [] }] of sending) {
-    const held = limits.filter(({ of }) => of === 'phone code').map(({ times, seconds }) => `${times}/${seconds}`)
+    const held = limits
+      .filter(({ counter }) => counter === 'phone code')
+      .map(({ times, seconds }) => `${times}/${seconds}`)
     expect([name, ...held]).toEqual([name, '1/60', '5/3600', '20/3600'])
   }
 })

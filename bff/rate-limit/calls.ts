@@ -54,10 +54,10 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
 
 export type CallRateLimit = ReturnType<typeof callRateLimit>
 
-function rateLimitOf({ url }: Call, { of = url, by, times, seconds }: Limit, value: string): RateLimit {
+function rateLimitOf({ url }: Call, { counter = url, by, times, seconds }: Limit, value: string): RateLimit {
   // The upstream treats these spellings as the same value.
   const normalised = value.normalize('NFKC').toLowerCase()
-  return { key: ['call', of, by, `${times}/${seconds}`, normalised], rule: fixedRate(times, seconds) }
+  return { key: ['call', counter, by, `${times}/${seconds}`, normalised], rule: fixedRate(times, seconds) }
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -59,7 +59,7 @@ export function refund(before: Attempts, { amount, rule }: { amount: number; rul
   return { count, at: now, next: Math.min(before.next, now + delayAfter(count, rule)) }
 }
 
-/** When the state equals that of an unused key. */
+/** Time at which the state equals the state of an unused key. */
 export const expiresAt = ({ count, at, next }: Attempts, { decay }: Rule) => Math.max(next, at + count * decay * 1000)
 
 /** Attempts that have not decayed yet; may be a fraction. */

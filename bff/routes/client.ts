@@ -52,7 +52,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
   }
 }
 
-/** Whether a path is that of a file, and of no page. */
+/** Whether a path names a file, and no page. */
 export const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
 
 /**

@@ -24,7 +24,7 @@ export const callers = (
       requestId: c.get('requestId'),
       traceparent: c.get('traceparent'),
       clientAddress: address,
-      share: session ? { of: 'account', key: session.account.ref } : { of: 'network', key: networkOf(address) },
+      share: session ? { kind: 'account', key: session.account.ref } : { kind: 'network', key: networkOf(address) },
       clientSignal: () => c.req.raw.signal,
       observeCall: (call) => addUpstreamCall(c, call),
       ...(session && {

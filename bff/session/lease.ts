@@ -12,7 +12,7 @@ const maxLeases = 5_000
 const renewAfter = 50
 const maxReads = 100
 
-/** `reads`: served since it began, for the rate limit of the session. */
+/** `reads`: reads served since the lease began, for the rate limit of the session. */
 type Lease = {
   readonly secret: string
   readonly session: OpenSession
@@ -20,10 +20,10 @@ type Lease = {
   readonly endsAt: number
   reads: number
   /**
-   * Reads that the session has counted already, by the read that renews the lease; 0 before. Other reads are served meanwhile:
-   * on workerd a request cannot wait for the call of another request.
+   * Reads that the session has counted, by the read that renews the lease; 0 before. Other reads are served meanwhile: on
+   * workerd a request cannot wait for the call of another request.
    */
-  told: number
+  counted: number
 }
 
 /** Sends a call to the session with this record name. */
@@ -31,18 +31,18 @@ export type SendCall = (name: string, method: SessionMethod, args: readonly unkn
 
 /**
  * Lets reads of a session within a second share one call of its store, where that call costs more than the rest of a request.
- * A lease is of a session that is open, unlocked and has no second factor; whatever else is asked of the session in this
- * process ends it. Another process may end the session a second before its reads are refused here.
+ * A lease is of a session that is open, unlocked and has no second factor; any other call of the session in this process
+ * ends the lease. Another process may end the session a second before its reads are refused here.
  * Source: security R7, docs/decisions/0152.
  */
 export function withLeases(send: SendCall, now: () => number): { readonly call: SendCall; readonly take: TakeLease } {
   const leases = new Map<string, Lease>()
 
-  /** Takes it away: what is asked next may change the session. */
+  /** Ends the lease before a call that may change the session. Returns its reads that the session has not counted. */
   function endLease(name: string): number {
-    const { reads, told } = leases.get(name) ?? { reads: 0, told: 0 }
+    const { reads, counted } = leases.get(name) ?? { reads: 0, counted: 0 }
     leases.delete(name)
-    return reads - told
+    return reads - counted
   }
 
   function begin(name: string, lease: Lease) {
@@ -59,7 +59,7 @@ export function withLeases(send: SendCall, now: () => number): { readonly call: 
 
   function take(name: string, secret: string, options: OpenOptions): OpenSession | null {
     const current = leaseFor(name, secret, options)
-    if (!current || (current.told === 0 && current.reads >= renewAfter)) return null
+    if (!current || (current.counted === 0 && current.reads >= renewAfter)) return null
     current.reads += 1
     return current.session
   }
@@ -67,7 +67,7 @@ export function withLeases(send: SendCall, now: () => number): { readonly call: 
   async function open(name: string, secret: string, options: OpenOptions): Promise<Opened> {
     const current = leaseFor(name, secret, options)
     const earlier = current?.reads ?? endLease(name)
-    if (current) current.told = earlier
+    if (current) current.counted = earlier
     const opened = (await send(name, 'open', [secret, { ...options, earlier }]).catch((error: unknown) => {
       endLease(name)
       throw error
@@ -81,7 +81,7 @@ export function withLeases(send: SendCall, now: () => number): { readonly call: 
         slides: options.slide,
         endsAt: now() + leaseTime,
         reads,
-        told: 0,
+        counted: 0,
       })
     return opened
   }

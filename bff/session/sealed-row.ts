@@ -9,8 +9,8 @@ type Sealing = { readonly recordSeal: RecordSeal; readonly name: string }
 export type DatedRecord = { readonly record: SessionRecord; readonly lastSeen: number }
 
 /**
- * What is sealed: the last activity too, so that who writes the store extends no session. A record of the version before
- * has none; `lastSeen` of its row counts then. Source: security R5.
+ * A record with its last activity, so that a change of the stored row cannot extend a session. A record of the version before
+ * has none: `lastSeen` of its row counts. Source: security R5.
  */
 type SealedRecord = SessionRecord & { readonly lastSeen?: number }
 

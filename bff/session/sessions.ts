@@ -27,7 +27,7 @@ export type TakeLease = (name: string, secret: string, options: OpenOptions) => 
 export type Sessions = {
   /** The session of this record name, whether it exists or not. */
   at(name: string): SessionCalls
-  /** The session in memory, or that of a call of the store which reads share. */
+  /** The session in memory, or of a call of the store that reads share. */
   readonly take?: TakeLease
   /** Readiness: rejects when the store is unavailable. */
   check(): Promise<void>

@@ -31,7 +31,7 @@ const refreshInBackgroundAbove = 30 * second
 const usableAbove = 5 * second
 /** Minimum time between two refreshes. Source: security R20. */
 export const refreshPause = 30 * second
-/** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well: by what a probe says of it. */
+/** Unclear refusals, at least refreshPause apart, after which a session ends, by the result of a probe with its access token. */
 const maxUnclearRefusals: Readonly<Record<TokenProbe, number>> = { accepted: 2, unclear: 2, refused: 1 }
 /** Share of its life for which a token is used that lives shorter than the margins above. */
 const usedShare = 0.8

@@ -6,8 +6,8 @@ import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type StreamedAnswer, type UpstreamRequest } from './upstream.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
-const lina: Share = { of: 'account', key: 'lina' }
-const zhangwei: Share = { of: 'account', key: 'zhangwei' }
+const lina: Share = { kind: 'account', key: 'lina' }
+const zhangwei: Share = { kind: 'account', key: 'zhangwei' }
 
 /** A read of a path, by an account. */
 const read = (path: string, share: Share, signal?: AbortSignal): UpstreamRequest => ({

@@ -1,16 +1,16 @@
-/** Milliseconds from `start`, a time of `performance.now()`, to the arrival of what is read now; undefined where nobody knows. */
+/** Milliseconds from `start`, a time of `performance.now()`, to the arrival of the bytes that are read now; undefined where it is not known. */
 export type LatencySince = (start: number) => number | undefined
 
-/** Where what is read has just arrived. */
+/** For a transport whose bytes have just arrived. */
 export const elapsed: LatencySince = (start) => performance.now() - start
 
 /**
  * Time-out of a call, restarted by `restart` and by each chunk of a watched body; also aborts with the client. Must be
- * cleared at the end: workerd bills what still runs.
+ * cleared at the end: workerd bills running timers.
  */
 export class Deadline {
   #controller: AbortController | undefined
-  /** Why it is over; undefined before. */
+  /** Reason of the end; undefined before. */
   #reason: unknown
   #reject: ((reason: unknown) => void) | undefined
   #over: Promise<never> | undefined
@@ -21,10 +21,10 @@ export class Deadline {
   #headBy = Number.POSITIVE_INFINITY
   #timeToHead: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** When the timer looks whether it is over. */
+  /** Time at which the timer checks whether the deadline has passed. */
   #looksAt: number
 
-  /** Milliseconds; `firstByte` is that of `untilHead`, known from the start so that one timer does for both. */
+  /** Milliseconds; `firstByte` is the time-out of `untilHead`, known from the start so that one timer serves both. */
   constructor(timeout: number, clientSignal?: AbortSignal, firstByte = timeout) {
     this.#timeout = timeout
     this.#firstByte = firstByte

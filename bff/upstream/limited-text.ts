@@ -10,7 +10,7 @@ export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {
 }
 
 /**
- * The body as text. Throws upstream_failed for one over the limit, in bytes, and cancels it: else its connection is
+ * The body as text. Throws upstream_failed for one over the limit, in bytes, and cancels it: otherwise its connection is
  * never free again.
  */
 export function limitedText(response: UpstreamResponse, limit: number): Awaitable<string> {

@@ -18,7 +18,7 @@ const Sealed = v.pipe(
   v.pipe(v.number(), tolerance({ fallback: 0 })),
 )
 
-/** Key of an entry; that of a code is -1, also as a number, which elsewhere means no value. Source: blade-contract 6, 17.3. */
+/** Key of an entry; the key of a code is -1, also as a number, which elsewhere means no value. Source: blade-contract 6, 17.3. */
 const DictKey = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (value === -1 ? '-1' : isNoValue(value) ? '' : value)),

@@ -34,7 +34,7 @@ const Line = v.pipe(OneLineText, maxLength(255))
 /** Post as an administrator enters it; without `id` a new one. */
 export const PostDraft = v.strictObject({
   id: v.optional(Id),
-  /** Some servers set it to that of the caller, others demand it. */
+  /** Some servers set it to the tenant of the caller, others demand it. */
   tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   category: v.pipe(v.number(formMessages.choose), v.integer(), v.minValue(1), v.maxValue(99)),
   postCode: v.pipe(Line, v.nonEmpty(formMessages.postCode)),

@@ -119,7 +119,7 @@ export const PositionQuery = v.strictObject({
   descs: v.optional(ColumnName),
 })
 
-/** A position with all that is known of it. */
+/** A position with all of its fields. */
 export const PositionInfo = v.object({
   ...Position.entries,
   /** Why it is full or closed, as text for users. */

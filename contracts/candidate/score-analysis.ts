@@ -117,7 +117,7 @@ export const Report = v.object({
 })
 export type Report = v.InferOutput<typeof Report>
 
-/** What is to be paid for a report. */
+/** Fee of a report. */
 export const PayDoc = v.object({
   /** Id of the report. */
   id: RecordId,

@@ -181,7 +181,7 @@ export type ScoreQuery = v.InferOutput<typeof ScoreQuery>
 const ScoreRef = v.strictObject({ scoreExamId: Id })
 
 /** Rate limit of look-ups, shared by details and proofs. Source: security R57. */
-const limits = [{ of: 'score-look-up', by: 'account', times: 10, seconds: 60 }]
+const limits = [{ counter: 'score-look-up', by: 'account', times: 10, seconds: 60 }]
 
 /** A proof by its address is streamed; a proof in a text is held whole. Bytes. */
 const proof = {

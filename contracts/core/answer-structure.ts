@@ -20,7 +20,7 @@ export function restructured(schema: Schema, value: unknown, report: Report): un
 /** What the structure of a value depends on, compiled once for each schema. */
 type Structure = {
   readonly kind: 'list' | 'record' | 'value'
-  /** Of a list: that of its rows. */
+  /** Of a list: the structure of its rows. */
   row: Structure | null
   readonly fields: Map<string, Structure>
   /** Names of the fields by their spelling without case and separators. */
@@ -72,7 +72,7 @@ export const isRecord = (value: unknown): value is Container => isContainer(valu
 
 const isPage = ({ fields }: Structure) => fields.has('records') && fields.has('total')
 
-/** Whether the structure is that of the schema, by the first row of each list. */
+/** Whether the structure fits the schema, by the first row of each list. */
 function conforms(structure: Structure, value: unknown): boolean {
   if (structure.kind === 'value' || isNoValue(value)) return true
   if (structure.kind === 'list') return Array.isArray(value) && (!structure.row || conforms(structure.row, value[0]))

@@ -14,17 +14,17 @@ export type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 /**
  * Rate limit: at most `times` calls per `seconds`, keyed by the input field `by`, or by client network, browser or account
  * where `by` is `caller`, `browser` or `account` (a visitor's account is the input field of that name). Limits with the
- * same `of` share a counter; without `of` each call has its own. Only inputs that match `when` count. Source: security R57.
+ * same `counter` share it; without one each call has its own. Only inputs that match `when` count. Source: security R57.
  */
 export type Limit = {
-  readonly of?: string
+  readonly counter?: string
   readonly by: string
   readonly times: number
   readonly seconds: number
   readonly when?: Readonly<Record<string, string>>
 }
 
-/** A call of the clean API: what the browser and the gateway know of it. */
+/** A call of the clean API, as browser and gateway know it. */
 export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
   readonly kind: Kind
   readonly method: 'GET' | 'POST'
@@ -78,14 +78,14 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly live?: Live
 }
 
-/** Condition of a live query: it continues while the answer's field `on` has one of the values `while`. */
+/** Condition of a live query: it continues while the answer's `field` has one of the values `while`. */
 export type Live<O = Readonly<Record<string, unknown>>> = {
-  [K in keyof O & string]: { readonly on: K; readonly while: readonly (O[K] & string)[] }
+  [K in keyof O & string]: { readonly field: K; readonly while: readonly (O[K] & string)[] }
 }[keyof O & string]
 
 /** Whether an answer of a live query may still change; false for any other call. */
 export const mayChange = ({ live }: Call, answer: unknown): boolean =>
-  live?.while.some((value) => value === Object(answer)[live.on]) ?? false
+  live?.while.some((value) => value === Object(answer)[live.field]) ?? false
 
 /** Limits of a file; sizes in bytes. */
 export type FileLimits = {

@@ -7,8 +7,8 @@ import { handleOf, innerSchema, fieldsOf } from './schema.ts'
 const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
 
 test.each(all.filter(({ call }) => call.live))('$name has live values that its output permits', ({ call }) => {
-  const { on = '', while: open = [] } = call.live ?? {}
-  const values = innerSchema(fieldsOf(call.output)[on] ?? call.output).options ?? []
+  const { field = '', while: open = [] } = call.live ?? {}
+  const values = innerSchema(fieldsOf(call.output)[field] ?? call.output).options ?? []
   expect(open.filter((value) => !values.includes(value))).toEqual([])
 })
 

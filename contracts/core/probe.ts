@@ -6,11 +6,11 @@ import type { Endpoint } from './endpoint.ts'
 /** A read of a probe, with its input. */
 export type ProbeRead = {
   readonly read: Endpoint
-  /** Input of the read, from that of the write, the exam it names, and the answer of `via`; null: not done. */
+  /** Input of the read, from the input of the write, the exam it names, and the answer of `via`; null: not done. */
   input(sent: unknown, exam: string, first: unknown): unknown // a method: each probe narrows its parameters
 }
 
-/** Probe: the read that tells whether a write took effect whose answer was lost. Source: security R60. */
+/** Probe: the read that shows whether a write took effect whose answer was lost. Source: security R60. */
 export type Probe = ProbeRead & {
   readonly write: Endpoint
   /** Inputs of the write that the probe is for; all when absent. */
@@ -21,7 +21,7 @@ export type Probe = ProbeRead & {
   answer(seen: unknown, sent: unknown): unknown
 }
 
-/** The read does not tell: somebody has to look. */
+/** The read does not show the outcome: a person has to look. */
 export const unclear = Symbol('unclear')
 
 /** Input of a call as the gateway has parsed it. */
@@ -32,14 +32,14 @@ type Options<W extends Endpoint, R extends Endpoint, First = null> = {
   answer(seen: Output<R>, sent: Sent<W>): Output<W> | undefined
 }
 
-/** A write, and the read that tells of it. */
+/** A write, and the read that shows its outcome. */
 export const probe = <W extends Endpoint, R extends Endpoint>(write: W, read: R, options: Options<W, R>): Probe => ({
   write,
   read,
   ...options,
 })
 
-/** A write that one read after another tells of. */
+/** A write whose outcome two reads show, one after the other. */
 export const probeVia = <W extends Endpoint, F extends Endpoint, R extends Endpoint>(
   write: W,
   via: { readonly read: F; input(sent: Sent<W>): Input<F> },

@@ -7,7 +7,7 @@ export const rankedRoles = ['administrator', 'admin'] as const
 /** The highest level. */
 export const highestLevel = rankedRoles.length
 
-/** Level of an account by its roles, that of the highest of them; 0 without a role of the hierarchy. */
+/** Level of an account: the level of its highest role; 0 without a role of the hierarchy. */
 export function levelOf(roles: readonly string[]): number {
   const rank = rankedRoles.findIndex((role) => roles.includes(role))
   return rank < 0 ? 0 : highestLevel - rank

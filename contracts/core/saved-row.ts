@@ -108,5 +108,5 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** A filter of the server against markup rewrites such texts. Source: blade-contract 17. */
 const mayBeRewritten = (value: unknown) => /[<>&"'`\\]/.test(String(value))
 
-/** The answer of the write: most have none, else the id of the row. */
+/** The answer of the write: null for most, otherwise the id of the row. */
 const answerOf = ({ output }: Endpoint, row: unknown) => (v.is(output, null) ? null : { id: Object(row).id })

@@ -64,7 +64,7 @@ export const FormField = v.pipe(
     codeSource: maybe(oneOf(codeSources)),
     /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
     codeName: DisplayText,
-    /** Name of the field whose value filters the options; a change of it empties this field. */
+    /** Name of the field whose value filters the options; a change of that field empties this one. */
     parent: DisplayText,
     /** Conditional field: visible while another field has one of these values. */
     visibleWhen: maybe(v.object({ name: FieldName, values: list(v.string()) })),

@@ -41,7 +41,7 @@ const likeX = /^(\d{17})[\u2169×✕✖\u0425\u03a7]$/
 /** ID number without grouping, in capitals; a sign that looks like X at the 18th place is X. */
 export const readIdNumber = (text: string): string => ungrouped(text).toUpperCase().replace(likeX, '$1X')
 
-/** Number of an identity document of any kind: that of a national ID is read as one, any other has no white space. */
+/** Number of an identity document of any kind: the number of a national ID is read as one, any other number has no white space. */
 export function readDocumentNumber(text: string): string {
   const id = readIdNumber(text)
   return /^\d{17}[\dX]$/.test(id) ? id : plainText(text).replaceAll(/\s/g, '')

@@ -48,7 +48,7 @@ export function notesOf({
       ? 'Personal and secret fields are masked; `POST /unmask` returns one of them in full.'
       : undefined,
     live &&
-      `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
+      `With \`Accept: text/event-stream\` it answers events while \`${live.field}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
     ...limits.map(limited),
   ].filter((note) => note !== undefined)
 }

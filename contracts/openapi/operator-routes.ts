@@ -28,7 +28,7 @@ const operatorRefusals = {
   503: refusal('store_unavailable'),
 }
 
-/** What tells everybody the state of the service, and changes it. */
+/** The public state of the service, and the operator's calls that change it. */
 export const operatorRoutes: Readonly<Record<string, Json>> = {
   [status.url]: {
     get: route({

@@ -72,7 +72,7 @@ const withCookie = new Set<Call>([
   externalLogIn.begin,
 ])
 
-/** The cookie of the session, or that of the browser, to which a handle is bound. */
+/** The cookie of the session or of the browser, to which a handle is bound. */
 const setsCookie = (call: Call) => call.rotatesSession === true || withCookie.has(call) || hasHandle(call.output)
 
 /** Headers of a call's success. */

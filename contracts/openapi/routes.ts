@@ -4,7 +4,7 @@ import { operatorRoutes, operatorTags } from './operator-routes.ts'
 import { commonHeaders } from './response-headers.ts'
 import { answer, refusal, refusals, route } from './route.ts'
 
-/** Tags of what is no call: it takes neither a session nor X-BFF. */
+/** Tags of routes that are no calls: they take neither a session nor X-BFF. */
 export const routeTags = [
   { name: 'health', description: 'State of a process, for balancers and operators.' },
   ...operatorTags,

@@ -116,9 +116,9 @@ const refreshes: string[] = []
  * network twenty an hour. `by` is the input field that identifies the phone. Source: security R57.
  */
 export const phoneCodeLimits = (when: Limit['when'] & {}, by: string): readonly Limit[] => [
-  { of: 'phone code', by, times: 1, seconds: 60, when },
-  { of: 'phone code', by, times: 5, seconds: 3600, when },
-  { of: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
+  { counter: 'phone code', by, times: 1, seconds: 60, when },
+  { counter: 'phone code', by, times: 5, seconds: 3600, when },
+  { counter: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
 ]
 
 /** Replacement of a password that is too simple, with the field names of the specification. */

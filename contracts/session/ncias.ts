@@ -34,7 +34,7 @@ export const ncias = {
     personal: true,
     input: v.strictObject({ token: handle('ncias') }),
     output: v.object({ status: oneOf(scanStatuses) }),
-    live: { on: 'status', while: pendingStatuses },
+    live: { field: 'status', while: pendingStatuses },
   }),
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
     summary: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',

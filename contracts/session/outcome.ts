@@ -19,7 +19,7 @@ export const outcome = {
       input: v.record(v.string(), v.unknown()),
     }),
     output: v.variant('outcome', [
-      /** `answer` is that of the write. */
+      /** `answer`: the answer of the write. */
       v.object({ outcome: v.literal('done'), answer: v.unknown() }),
       v.object({ outcome: v.literal('not_done') }),
     ]),

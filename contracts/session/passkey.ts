@@ -23,7 +23,7 @@ export const Passkey = v.object({
 })
 export type Passkey = v.InferOutput<typeof Passkey>
 
-/** Name of a passkey, which tells its device. */
+/** Name of a passkey, by which its owner knows the device. */
 export const PasskeyName = v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(50))
 
 /** How a browser reaches an authenticator. Source: https://www.w3.org/TR/webauthn-3/#enum-transport */
@@ -88,7 +88,7 @@ export type Assertion = v.InferOutput<typeof Assertion>
 const factor = '/session/second-factor'
 const url = `${factor}/passkey`
 /** Shared with the codes: they are one factor. */
-const limits = [{ of: 'second factor', by: 'account', times: 20, seconds: 60 }] as const
+const limits = [{ counter: 'second factor', by: 'account', times: 20, seconds: 60 }] as const
 
 /**
  * Passkeys (WebAuthn) beside the time code of an administrator. A challenge is of one session, expires after three minutes

@@ -28,6 +28,6 @@ export const personProof = {
     input: v.strictObject({ phone: Mobile }),
     output: PhoneCodeReceipt,
     refreshes: [],
-    limits: [...phoneCodeLimits({}, 'phone'), { of: 'new phone code', by: 'account', times: 5, seconds: 3600 }],
+    limits: [...phoneCodeLimits({}, 'phone'), { counter: 'new phone code', by: 'account', times: 5, seconds: 3600 }],
   }),
 }

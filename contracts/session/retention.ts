@@ -16,7 +16,7 @@ export const Retention = v.object({
 })
 export type Retention = v.InferOutput<typeof Retention>
 
-/** What is kept where and how long. */
+/** Retention of each kind of data. */
 export const retention = {
   read: gatewayCall('GET /session/retention', {
     summary: 'Returns how long each kind of data is kept.',

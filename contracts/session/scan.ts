@@ -35,6 +35,6 @@ export const scan = {
       /** For the grant scan_code, once confirmed on the phone. */
       verifyKey: maybe(issuedHandle('scan log-in')),
     }),
-    live: { on: 'status', while: pendingStatuses },
+    live: { field: 'status', while: pendingStatuses },
   }),
 }

@@ -37,7 +37,7 @@ const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 const url = '/session/second-factor'
 /** Guesses of one account; wrong ones also lock the factor. */
-const limits = [{ of: 'second factor', by: 'account', times: 20, seconds: 60 }] as const
+const limits = [{ counter: 'second factor', by: 'account', times: 20, seconds: 60 }] as const
 
 /**
  * Second factor of administrators, which the gateway keeps: a time code (TOTP, RFC 6238), and recovery codes for a lost

@@ -32,7 +32,7 @@ export const wechat = {
     access: 'login',
     sideEffect: 'creates a QR code',
     output: WechatBinding,
-    live: { on: 'status', while: ['waiting', 'scanned'] },
+    live: { field: 'status', while: ['waiting', 'scanned'] },
   }),
   cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', {
     summary: 'Removes the WeChat binding.',

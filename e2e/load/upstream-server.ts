@@ -18,18 +18,18 @@ let accounts = 0
 let busy = 0
 const queue: (() => void)[] = []
 
-const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
-const sealed = (data: unknown) => `"${seal(r(data))}"`
-const done = r(true)
+const envelope = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
+const sealed = (data: unknown) => `"${seal(envelope(data))}"`
+const done = envelope(true)
 /** Answers by the end of the path, made once: the gateway alone is to be measured. */
 const answers: Readonly<Record<string, string>> = {
-  'user-info': r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }),
+  'user-info': envelope({ user: {}, permissions: [], roles: ['user'], oauthId: '' }),
   'update-studentPerson-info': sealed({ savedAt: null, errors: [] }),
   educationRemove: sealed({}),
   checkDepartmentIsOpen: sealed({ flag: true, msg: '' }),
-  showSelectedExam: r({ id: '1800000000000000001', examName: '考试', examType: 'exam' }),
-  showUserName: r('张伟'),
-  info: r([]),
+  showSelectedExam: envelope({ id: '1800000000000000001', examName: '考试', examType: 'exam' }),
+  showUserName: envelope('张伟'),
+  info: envelope([]),
   profile: JSON.stringify({ account: { email: 'candidate@example.org' } }), // of an OAuth provider
 }
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_096, 32)])

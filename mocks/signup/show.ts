@@ -95,7 +95,7 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
   ]
 }
 
-/** Result for the education that a sign-up names: that of the candidate's record of it. */
+/** Result for the education that a sign-up names, by the candidate's record of this education. */
 function educationResult({ userId, values }: ExamineeRow): VerificationMessage {
   const education = educationsOf(userId).find(({ id }) => id === values['xueli'])
   if (!education) return { label: '学历信息', result: 'check', message: '未填写学历，需人工核查' }

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * `100dvh` becomes a hundred times the variable of ground.css, which is 1vh where a browser has no dynamic units.
- * A second declaration as fallback would not do: a browser takes the last one that has a variable, even if it is invalid. Source: docs/decisions/0134.
+ * Replaces `100dvh` by a hundred times the variable `--dvh` of ground.css: 1dvh, or 1vh in a browser without dynamic units.
+ * A second declaration is no fallback: a browser takes the last declaration with a variable, even if its value is invalid.
+ * Source: docs/decisions/0134.
  */
 export const dynamicViewport: Plugin = {
   name: 'dynamic-viewport',

@@ -9,19 +9,19 @@ const idleGrace = 1
 type Draining = {
   /** Seconds from SIGTERM until it takes no connections. */
   readonly delay: number
-  /** Told of each step: the signal of the first, why it ended otherwise. */
+  /** Receives each step: the first with its signal, a failure with its reason. */
   readonly report: (step: 'draining' | 'stopping' | 'stopped' | 'failed', reason?: string) => void
-  /** Closes what needs no request to end. */
+  /** Closes servers that do not wait for requests under way. */
   readonly begin: () => void
-  /** Closes what the process holds, behind the last request. */
+  /** Closes stores and connections, after the last request. */
   readonly close: () => Promise<unknown>
 }
 
 /** How far the end of the process has come. */
 export type Drain = {
-  /** It is not ready any more. */
+  /** The readiness check answers that the process takes no more requests. */
   isDraining(): boolean
-  /** A connection ends with its answer. */
+  /** Each connection closes after its answer. */
   isClosing(): boolean
   /** Ends the process on SIGTERM, after the delay, and on SIGINT. */
   watch(server: HttpServer): void

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sleep } from '#contracts/core/timer.ts'
 
 import { sessionSuite } from '#bff/session/session.suite.ts'
-import { type Bench, pair, summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { type Bench, tokenAnswer, summaryOf } from '#bff/session/suite/harness.suite.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
@@ -80,7 +80,7 @@ const turn = <T>(all: readonly [T, T, T], n: number): T => (n % 3 === 0 ? all[0]
 describe('three processes', () => {
   test.each([100, 1_000])('%i concurrent requests with an expired token cause one refresh', async (count) => {
     const { bench, all } = await processes(600)
-    bench.answerWith(() => sleep(100).then(() => pair(2)))
+    bench.answerWith(() => sleep(100).then(() => tokenAnswer(2)))
     bench.advance(601)
     const requests = Array.from({ length: count }, (_, n) => turn(all, n).open('secret', { slide: true }))
     const tokens = (await Promise.all(requests)).map((opened) => summaryOf(opened))

@@ -54,7 +54,7 @@ return 1`)
 /** One key that the readiness check overwrites. */
 const probeScript = mutation(`return redis.call('SET', KEYS[1], 1, 'PX', 60000)`)
 
-/** What the storage of one session needs; `onAbsent`: the store has never heard of it, or has forgotten it. */
+/** `onAbsent`: the store has no record of the session, or none any more. */
 type StorageDependencies = {
   readonly redis: Pick<RedisConnection, 'run' | 'runReplicated'>
   readonly now: () => number

@@ -15,7 +15,7 @@ const port = parentPort as MessagePort // this file runs as a worker thread
 const db = openDatabase(String(workerData), { schema, busyTimeout: lockTimeout })
 const tables = sqliteTables(db)
 
-/** The thread of a writer: takes what has arrived, commits it together, answers. */
+/** The thread of a writer: takes the writes that have arrived, commits them together, answers. */
 port.on('message', (first: Order) => {
   const orders = [first]
   while (orders.length < maxGroup) {

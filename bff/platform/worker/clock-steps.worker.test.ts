@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { type Bench, clockStepSuite, isBeyondIdle } from '#bff/clock/clock-steps.suite.ts'
-import { pair } from '#bff/session/suite/harness.suite.ts'
+import { tokenAnswer } from '#bff/session/suite/harness.suite.ts'
 import { hour } from '#bff/testing/driven-clocks.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { objectConcurrency } from './concurrency-object.ts'
@@ -28,7 +28,7 @@ const stores = {
   rateLimits: objectRateLimits(env.RATE_LIMITS),
   concurrency: objectConcurrency(env.CONCURRENCY),
 }
-const secondPair = () => pair(2)
+const secondPair = () => tokenAnswer(2)
 const move = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 async function objectBench(): Promise<Bench> {

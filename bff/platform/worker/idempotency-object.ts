@@ -38,7 +38,7 @@ export class IdempotencyObject extends DurableObject<Env> {
     this.#run('DELETE FROM idempotency WHERE name = ?', name)
   }
 
-  /** Sweeps what has expired; an object without keys costs nothing. */
+  /** Deletes expired keys; an object without keys costs nothing. */
   override async alarm() {
     this.#hasAlarm = false
     this.ctx.storage.sql.exec(table)
@@ -66,10 +66,10 @@ const digits = 2
 
 /** Idempotency keys of the edge. Source: docs/decisions/0186. */
 export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
-  const of = (name: string) => namespace.getByName(name.slice(0, digits))
+  const objectFor = (name: string) => namespace.getByName(name.slice(0, digits))
   return {
-    begin: async (name, fingerprint, life) => of(name).begin(name, fingerprint, life),
-    finish: async (name, sealed) => of(name).finish(name, sealed),
-    forget: async (name) => of(name).forget(name),
+    begin: async (name, fingerprint, life) => objectFor(name).begin(name, fingerprint, life),
+    finish: async (name, sealed) => objectFor(name).finish(name, sealed),
+    forget: async (name) => objectFor(name).forget(name),
   }
 }

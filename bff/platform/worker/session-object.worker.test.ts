@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
-import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
+import { type Bench, tokenAnswer } from '#bff/session/suite/harness.suite.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { workerdCrypto } from './crypto.ts'
 import { objectSessions } from './session-object.ts'
@@ -56,7 +56,7 @@ async function objectBench(): Promise<Bench> {
   }
 }
 
-const secondPair = () => pair(2)
+const secondPair = () => tokenAnswer(2)
 const alarmOf = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
 
 describe('a session in a Durable Object', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
-import { type Harness, minutes, until, pair } from './harness.suite.ts'
+import { type Harness, minutes, until, tokenAnswer } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
@@ -11,7 +11,7 @@ export function concurrencySuite(harness: Harness) {
   describe('a crash during a refresh', () => {
     test('the next process refreshes again once the intent has expired', async () => {
       await die()
-      harness.bench.answerWith(() => pair(3))
+      harness.bench.answerWith(() => tokenAnswer(3))
       harness.bench.advance(15)
       expect(await open()).toBe('access-3')
       expect(harness.bench.refreshes()).toBe(2)
@@ -20,7 +20,7 @@ export function concurrencySuite(harness: Harness) {
 
     test('calls wait until the intent has expired', async () => {
       await die()
-      harness.bench.answerWith(() => pair(3))
+      harness.bench.answerWith(() => tokenAnswer(3))
       harness.bench.advance(14.9)
       const tokens = await Promise.all([open(), open(), open()])
       expect(new Set(tokens)).toEqual(new Set(['access-3']))
@@ -74,7 +74,7 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('does not cost the new tokens of a refresh under way', async () => {
-      harness.bench.answerWith(() => sleep(200).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(200).then(() => tokenAnswer(2)))
       await begin(600)
       harness.bench.advance(400)
       await open()

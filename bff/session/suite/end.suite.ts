@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
-import { type Harness, minutes, hours, until, pair } from './harness.suite.ts'
+import { type Harness, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
 
 /** Log-out and revocation. */
 export function endSuite(harness: Harness) {
@@ -37,7 +37,7 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes after the end restores nothing', async () => {
-      harness.bench.answerWith(() => sleep(50).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(50).then(() => tokenAnswer(2)))
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')
@@ -99,7 +99,7 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes afterwards restores nothing', async () => {
-      harness.bench.answerWith(() => sleep(50).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(50).then(() => tokenAnswer(2)))
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')

@@ -42,7 +42,7 @@ export const hours = 3600
 let serial = 0
 
 /** Token answer number n. */
-export const pair = (n: number, expiresIn = 3600): Response =>
+export const tokenAnswer = (n: number, expiresIn = 3600): Response =>
   Response.json({
     access_token: `access-${n}`,
     refresh_token: `refresh-${n}`,
@@ -71,9 +71,9 @@ export const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
-export const r = (code: number, status: number, msg = '') =>
+export const bladeAnswer = (code: number, status: number, msg = '') =>
   json({ code, success: code === 200, data: {}, msg }, status)
-export const raw =
+export const textAnswer =
   (body: string, status = 200) =>
   () =>
     new Response(body, { status })
@@ -92,7 +92,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     serial += 1
     name = `session-${serial}-${crypto.randomUUID()}`
     let n = 1
-    bench.answerWith(() => pair((n += 1)))
+    bench.answerWith(() => tokenAnswer((n += 1)))
   })
 
   const session = () => bench.session(name)
@@ -146,7 +146,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   /** A refresh was sent, and its answer was lost. */
   async function die() {
-    bench.answerWith(() => sleep(1_000).then(() => pair(2)))
+    bench.answerWith(() => sleep(1_000).then(() => tokenAnswer(2)))
     await begin(600)
     bench.advance(601)
     void open().catch(() => undefined)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
-import { type Harness, slide, withoutSlide, minutes, hours, until, pair } from './harness.suite.ts'
+import { type Harness, slide, withoutSlide, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
 
 /** Lock screen and its attempts. */
 export function lockSuite(harness: Harness) {
@@ -187,7 +187,7 @@ export function lockSuite(harness: Harness) {
     })
 
     test('a lock during a refresh loses neither', async () => {
-      harness.bench.answerWith(() => sleep(40).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(40).then(() => tokenAnswer(2)))
       await begin(600)
       harness.bench.advance(400)
       await open()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
-import { type Harness, hours, summaryOf, json, r, raw, fault, pair } from './harness.suite.ts'
+import { type Harness, hours, summaryOf, json, bladeAnswer, textAnswer, fault, tokenAnswer } from './harness.suite.ts'
 
 /** Token refresh and its failure classes. */
 export function refreshSuite(harness: Harness) {
@@ -44,7 +44,7 @@ export function refreshSuite(harness: Harness) {
       [0, 'access-2'],
       [-600, 'access-2'],
     ])('with %i s of life left a visit is answered with %s', async (left, token) => {
-      harness.bench.answerWith(() => sleep(60).then(() => pair(2)))
+      harness.bench.answerWith(() => sleep(60).then(() => tokenAnswer(2)))
       await begin(1000)
       harness.bench.advance(1000 - left)
       expect(await open()).toBe(token)
@@ -56,7 +56,7 @@ export function refreshSuite(harness: Harness) {
     test.each([50, 5_000])(
       '100 concurrent requests with an expired token cause one refresh, also when it takes %i ms',
       async (delay) => {
-        harness.bench.answerWith(() => sleep(delay).then(() => pair(2)))
+        harness.bench.answerWith(() => sleep(delay).then(() => tokenAnswer(2)))
         await begin(600)
         harness.bench.advance(601)
         const tokens = await Promise.all(Array.from({ length: 100 }, () => open()))
@@ -81,7 +81,7 @@ export function refreshSuite(harness: Harness) {
       expect(await open()).toBe('access-2')
       harness.bench.advance(1700)
       await open()
-      harness.bench.answerWith(() => pair(3))
+      harness.bench.answerWith(() => tokenAnswer(3))
       harness.bench.advance(1700)
       expect(await open()).toBe('access-2')
       await refreshed(2)
@@ -119,7 +119,7 @@ export function refreshSuite(harness: Harness) {
       [4, 40],
     ])('tokens that live %i s are renewed %i times at most in two minutes, and always work', async (life, most) => {
       let n = 1
-      harness.bench.answerWith(() => pair((n += 1), life))
+      harness.bench.answerWith(() => tokenAnswer((n += 1), life))
       await begin(life)
       for (let passed = 0; passed < 120; passed += 1) {
         const before = harness.bench.refreshes()
@@ -142,7 +142,7 @@ export function refreshSuite(harness: Harness) {
       harness.bench.advance(1000 - left)
       expect(await open()).toBe(state)
       await refreshed(1)
-      harness.bench.answerWith(() => pair(2))
+      harness.bench.answerWith(() => tokenAnswer(2))
       harness.bench.advance(30)
       expect(await open()).toBe('access-2')
     })
@@ -181,18 +181,18 @@ export function refreshSuite(harness: Harness) {
       ['access_denied', 'refresh-rejected', json({ error: 'access_denied' }, 400)],
       ['form C in HTTP 200', 'refresh-rejected', json({ error_code: 400, error_description: '令牌已失效' })],
       ['form D, 2010', 'refresh-rejected', json({ error_code: 2010, error_description: '令牌已失效' }, 400)],
-      ['R with 400', 'refresh-rejected', r(400, 400, '令牌授权已过期')],
+      ['R with 400', 'refresh-rejected', bladeAnswer(400, 400, '令牌授权已过期')],
       [
         'form C in HTTP 200 with a reason in English',
         'refresh-rejected',
         json({ error_code: 400, error_description: 'Invalid refresh token' }),
       ],
       ['form D, 2004 of the token', 'refresh-rejected', json({ error_code: 2004, error_description: '令牌无效' }, 400)],
-      ['R with 401 of the token in HTTP 200', 'refresh-rejected', r(401, 200, '授权已过期')],
+      ['R with 401 of the token in HTTP 200', 'refresh-rejected', bladeAnswer(401, 200, '授权已过期')],
       ['R with 401 of the token as text', 'refresh-rejected', json({ code: '401', msg: 'token expired' }, 401)],
-      ['R with 401 without a reason', 'unavailable', r(401, 200, '请求未授权')],
-      ['R with 401 and an empty msg', 'unavailable', r(401, 401)],
-      ['R with 400 of a parameter', 'unavailable', r(400, 400, '缺少必要的请求参数')],
+      ['R with 401 without a reason', 'unavailable', bladeAnswer(401, 200, '请求未授权')],
+      ['R with 401 and an empty msg', 'unavailable', bladeAnswer(401, 401)],
+      ['R with 400 of a parameter', 'unavailable', bladeAnswer(400, 400, '缺少必要的请求参数')],
       ['form C of the password', 'unavailable', json({ error_code: 400, error_description: '用户名或密码不正确' })],
       ['form D, 2004 without a reason', 'unavailable', json({ error_code: 2004 }, 400)],
       ['form D, 2010 without a reason', 'refresh-rejected', json({ error_code: 2010, error_description: '' }, 400)],
@@ -208,15 +208,15 @@ export function refreshSuite(harness: Harness) {
         json({ status: 401, error: 'Unauthorized', path: '/oauth/token' }, 401),
       ],
       ['invalid_client, our own fault', 'unavailable', json({ error: 'invalid_client' }, 401)],
-      ['R that blames the client', 'unavailable', r(401, 401, '客户端认证失败!')],
+      ['R that blames the client', 'unavailable', bladeAnswer(401, 401, '客户端认证失败!')],
       ['form D of the client', 'unavailable', json({ error_code: 3000 }, 400)],
-      ['HTML 502', 'unavailable', raw('<html>502</html>', 502)],
-      ['503', 'unavailable', raw('', 503)],
-      ['429', 'unavailable', r(400, 429, '访问人数过多')],
-      ['R with 500', 'unavailable', r(500, 500)],
-      ['an empty 200', 'unavailable', raw('')],
-      ['half of a JSON text', 'unavailable', raw('{"access_token":"x"')],
-      ['a log-in page', 'unavailable', raw('<html></html>')],
+      ['HTML 502', 'unavailable', textAnswer('<html>502</html>', 502)],
+      ['503', 'unavailable', textAnswer('', 503)],
+      ['429', 'unavailable', bladeAnswer(400, 429, '访问人数过多')],
+      ['R with 500', 'unavailable', bladeAnswer(500, 500)],
+      ['an empty 200', 'unavailable', textAnswer('')],
+      ['half of a JSON text', 'unavailable', textAnswer('{"access_token":"x"')],
+      ['a log-in page', 'unavailable', textAnswer('<html></html>')],
       ['tokens without an access token', 'unavailable', json({ refresh_token: 'b', expires_in: 3600 })],
       ['a redirect', 'unavailable', () => new Response(null, { status: 302, headers: { Location: 'http://x/' } })],
     ])('%s: %s', async (_, state, answer) => {
@@ -224,7 +224,7 @@ export function refreshSuite(harness: Harness) {
       await begin(600)
       harness.bench.advance(601)
       expect(await open()).toBe(state)
-      harness.bench.answerWith(() => pair(2))
+      harness.bench.answerWith(() => tokenAnswer(2))
       harness.bench.advance(1)
       expect(await open()).toBe(state === 'unavailable' ? 'access-2' : state)
       expect((await harness.bench.storedRow(harness.name)) === null).toBe(state === 'refresh-rejected')
@@ -239,12 +239,12 @@ export function refreshSuite(harness: Harness) {
     })
 
     describe('unclear refusals', () => {
-      const unclear = r(401, 401, '请求未授权')
+      const unclear = bladeAnswer(401, 401, '请求未授权')
 
       test.each([
         ['R with 401', unclear],
-        ['R with 500', r(500, 500, '服务器异常')],
-        ['R with 400 in HTTP 200', r(400, 200, '用户名或密码错误')],
+        ['R with 500', bladeAnswer(500, 500, '服务器异常')],
+        ['R with 400 in HTTP 200', bladeAnswer(400, 200, '用户名或密码错误')],
         ['unauthorized', json({ error: 'unauthorized' }, 401)],
         ['server_error', json({ error: 'server_error', error_description: 'x' }, 500)],
       ])('%s: the second one, 30 s later, ends a session whose access token has expired', async (_, answer) => {
@@ -276,7 +276,7 @@ export function refreshSuite(harness: Harness) {
       test('one is enough for a refresh token that has expired by its own claim', async () => {
         const claims = { exp: Math.floor(harness.bench.now() / 1000) + 600 }
         const refresh = ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.')
-        harness.bench.answerWith(r(500, 500, '服务器异常'))
+        harness.bench.answerWith(bladeAnswer(500, 500, '服务器异常'))
         await begin(600, { tokens: { ...recordOf(600).tokens, refresh } })
         harness.bench.advance(601)
         expect(await open()).toBe('refresh-rejected')
@@ -302,7 +302,7 @@ export function refreshSuite(harness: Harness) {
         harness.bench.advance(601)
         expect(await open()).toBe('unavailable')
         harness.bench.advance(30)
-        harness.bench.answerWith(() => pair(2, 600))
+        harness.bench.answerWith(() => tokenAnswer(2, 600))
         expect(await open()).toBe('access-2')
         harness.bench.answerWith(unclear)
         harness.bench.advance(601)

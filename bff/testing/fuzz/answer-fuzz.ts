@@ -25,7 +25,7 @@ const callOf = new Map<Endpoint, Call>([
   [logIn.render, externalLogIn.begin],
 ])
 
-/** Every endpoint by its own call; those that the gateway keeps to itself, and those of a log-in, by the calls that need them. */
+/** Every endpoint by its own call; endpoints that only the gateway calls, by the call of a browser that makes it do so. */
 const subjects: readonly Subject[] = [
   ...endpoints(api).map(({ name, endpoint }) => ({ name, endpoint, call: callOf.get(endpoint) ?? endpoint })),
   { name: 'auth.userInfo', endpoint: auth.userInfo, call: session.logIn },

@@ -6,7 +6,7 @@ import { refresher } from '../../log-in/grants.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { nodeCrypto } from '../../platform/node/crypto/crypto.ts'
 import type { SessionDependencies } from '../../session/session.ts'
-import { pair } from '../../session/suite/harness.suite.ts'
+import { tokenAnswer } from '../../session/suite/harness.suite.ts'
 import { createGateway } from '../../upstream/gateway.ts'
 import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal/seal.ts'
@@ -15,7 +15,7 @@ import { demoSettings } from '../settings.ts'
 
 type Answer = () => Response | Promise<Response>
 
-const secondPair = () => pair(2)
+const secondPair = () => tokenAnswer(2)
 
 /** Sessions of any store, and the upstream that refreshes their tokens: by default with the second pair. */
 export async function refreshBench() {

@@ -239,11 +239,14 @@ export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
 }
 
 /** A change of server state: `useMutation(action(appointment.save))`. Its resource is refreshed when it succeeds. */
-export function action<C extends Call>(call: C, how?: CallOptions): MutationOptions<Output<C>, DefaultError, Input<C>> {
+export function action<C extends Call>(
+  call: C,
+  options?: CallOptions,
+): MutationOptions<Output<C>, DefaultError, Input<C>> {
   return mutationOptions({
     mutationKey: queryKeyOf(call.url),
     mutationFn: (input: Input<C>, { client }) =>
-      send(call, input, how).then((output) => refresh(client, call).then(() => output)),
+      send(call, input, options).then((output) => refresh(client, call).then(() => output)),
   })
 }
 

@@ -44,9 +44,9 @@ export type List<Row extends { id: string }> = {
   /** Names of the filters that no browser stores. */
   readonly personal: readonly string[]
   /** Changes the address. Where the page is not given, the first is shown. */
-  readonly change: (changed: SearchValues, how?: { replace: true }) => void
+  readonly change: (changed: SearchValues, options?: { replace: true }) => void
   /** Opens the drawer of a row, or closes it. */
-  readonly open: (row?: string, how?: 'edit') => void
+  readonly open: (row?: string, mode?: 'edit') => void
   readonly result: UseQueryResult<PageOf<Row>>
   /** Reloads the shown rows. */
   readonly refresh: () => Promise<unknown>
@@ -58,7 +58,7 @@ export type List<Row extends { id: string }> = {
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void
   /** Loads a page with the filters and the order of the address, without the cache. */
-  readonly load: (page: { current: number; size: 200 }, how: { signal: AbortSignal }) => Promise<PageOf<Row>>
+  readonly load: (page: { current: number; size: 200 }, options: { signal: AbortSignal }) => Promise<PageOf<Row>>
 }
 
 /** Part of a list that filters, drawer and form need; also of a list without pages, such as a tree. */
@@ -137,7 +137,7 @@ export function useList<C extends ListCall>({
     selection,
     preferences,
     changePreferences,
-    load: (page, how) => send(call, { ...input, ...page }, how),
+    load: (page, options) => send(call, { ...input, ...page }, options),
   }
 }
 
@@ -157,13 +157,17 @@ export function acceptedSearch({ input }: Pick<Call, 'input'>, search: object): 
 /** Changes of a list's address: stable, and with the search of the moment, because memoised rows keep them. */
 export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' | 'open'> {
   return useMemo(() => {
-    const update = (changed: (previous: SearchValues) => SearchValues, how = {}) =>
-      void navigate({ search: (previous: SearchValues) => withoutEmpty(changed(previous)), resetScroll: false, ...how })
+    const update = (changed: (previous: SearchValues) => SearchValues, options = {}) =>
+      void navigate({
+        search: (previous: SearchValues) => withoutEmpty(changed(previous)),
+        resetScroll: false,
+        ...options,
+      })
     return {
-      change: (changed: SearchValues, how?: { replace: true }) =>
-        update((previous) => ({ ...previous, current: 1, ...changed, omitted: undefined }), how),
-      open: (row?: string, how?: 'edit') =>
-        update((previous) => ({ ...previous, row, edit: how === 'edit' ? true : undefined })),
+      change: (changed: SearchValues, options?: { replace: true }) =>
+        update((previous) => ({ ...previous, current: 1, ...changed, omitted: undefined }), options),
+      open: (row?: string, mode?: 'edit') =>
+        update((previous) => ({ ...previous, row, edit: mode === 'edit' ? true : undefined })),
     }
   }, [navigate])
 }

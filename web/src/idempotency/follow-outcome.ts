@@ -9,12 +9,12 @@ import { asApiError } from '../api/query-client.ts'
 const maxQuestions = 15
 const interval = 2_000
 
-/** The answer of a write that took effect; none where its session ended with it. */
+/** The answer of a write that took effect; absent where the write ended its own session. */
 type Effect<C extends Call> = { readonly answer?: Output<C> }
 
 /**
- * Follows a write whose answer was lost to its end: what it did, or null where it was not executed. Throws where the end
- * cannot be learned now. Source: security R60.
+ * Follows a write whose answer was lost until its outcome is known: its effect, or null where it was not executed. Throws
+ * while the outcome cannot be read. Source: security R60.
  */
 export async function followOutcome<C extends Call>(
   call: C,

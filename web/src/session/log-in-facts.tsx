@@ -7,7 +7,7 @@ import { noBreak } from '../ui/no-break.tsx'
 import { dateTime } from '../ui/time/moment.ts'
 
 /** Time, device and address of a log-in. */
-export function LogInFacts({ of: { at, device, address } }: { of: LogInNotice }) {
+export function LogInFacts({ notice: { at, device, address } }: { notice: LogInNotice }) {
   const time = noBreak(dateTime(at))
   const where = [device, address].filter(Boolean).join(' · ')
   return (

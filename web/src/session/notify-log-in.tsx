@@ -14,7 +14,7 @@ export function showLogInNotice(notice: LogInNotice) {
     title: <Trans>您的账号已在另一台设备登录</Trans>,
     message: (
       <>
-        <LogInFacts of={notice} />
+        <LogInFacts notice={notice} />
         <Text size="sm">
           <Trans>如果不是您本人操作，请尽快修改密码。</Trans>
         </Text>

@@ -16,7 +16,7 @@ export default function Replaced({ by }: { by: LogInNotice }) {
       icon={<IconDevices aria-hidden />}
       title={<Trans>您的账号已在另一台设备登录</Trans>}
     >
-      <LogInFacts of={by} />
+      <LogInFacts notice={by} />
       <Text size="sm" mt="xs">
         <Trans>此处已自动退出。如果不是您本人操作，请尽快修改密码。</Trans>
       </Text>

@@ -42,7 +42,7 @@ const warning =
  */
 export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
   return check(args).catch((error: unknown) => {
-    // Messages of other errors may quote what was read.
+    // Messages of other errors may quote an answer.
     const reason = isExpected(error)
       ? error.message
       : `failed: ${error instanceof Error ? error.name : 'unknown error'}`

@@ -22,7 +22,7 @@ export function clientAddressBehind(proxies: number, report: (reason: string) =>
   }
 }
 
-/** Address of a forwarded node: IPv4 or IPv6, in brackets, with a port, quotes or a zone; else empty. Source: RFC 7239 6. */
+/** Address of a forwarded node: IPv4 or IPv6, in brackets, with a port, quotes or a zone; otherwise empty. Source: RFC 7239 6. */
 export function addressIn(node: string): string {
   const text = node.replace(/^"(.*)"$/, '$1')
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? []

@@ -122,7 +122,7 @@ const parserErrors: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers what is not an HTTP request; by default Node answers without any headers. */
+/** Answers bytes that are no HTTP request; by default Node answers without any headers. */
 function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET') return socket.destroy()
   return endWith(socket, parserErrors[error.code ?? ''] ?? 'bad_request')

@@ -61,7 +61,7 @@ const request = (path: string, n: number): UpstreamRequest => ({
   context: {
     requestId: '1',
     clientAddress: '',
-    share: { of: 'account', key: String(n) },
+    share: { kind: 'account', key: String(n) },
     clientSignal: () => leaving.signal,
   },
 })

@@ -6,7 +6,9 @@ import { ConflictAlert, ConflictNote } from '../row/conflict-notice.tsx'
 import type { useGrant } from './use-grant.ts'
 
 type Props = {
-  of: Pick<ReturnType<typeof useGrant>, 'grant' | 'isConflict'> & { save: ComponentProps<typeof SubmitNote>['of'] }
+  granting: Pick<ReturnType<typeof useGrant>, 'grant' | 'isConflict'> & {
+    save: ComponentProps<typeof SubmitNote>['of']
+  }
   /** What another person has changed meanwhile. */
   conflict: string
   /** Reads the permissions again; absent where no conflict is looked for. */
@@ -17,7 +19,13 @@ type Props = {
 }
 
 /** End of a dialog that replaces permissions: the conflict with another person, the status, 取消 and the button. */
-export const GrantActions = ({ of: { save, grant, isConflict }, conflict, onReload, onCancel, children }: Props) => (
+export const GrantActions = ({
+  granting: { save, grant, isConflict },
+  conflict,
+  onReload,
+  onCancel,
+  children,
+}: Props) => (
   <>
     {isConflict && onReload && <ConflictAlert title={conflict} onOverwrite={() => grant(true)} onReload={onReload} />}
     <DialogActions

@@ -61,7 +61,7 @@ export function MaskedValue({ value, call, id, field, label, children, onShow }:
         <Portal>
           <FormDialog onClose={dialog.close} title={t`显示完整的${label}`}>
             <PurposeForm
-              of={{ call, id, field }}
+              target={{ call, id, field }}
               onCancel={dialog.close}
               onShow={(wholeValue) => {
                 setWhole(wholeValue)
@@ -76,10 +76,10 @@ export function MaskedValue({ value, call, id, field, label, children, onShow }:
   )
 }
 
-type FormProps = { of: Pick<Props, 'call' | 'id' | 'field'>; onCancel: () => void; onShow: (value: string) => void }
+type FormProps = { target: Pick<Props, 'call' | 'id' | 'field'>; onCancel: () => void; onShow: (value: string) => void }
 
 /** Asks for the purpose: none is chosen beforehand, because the choice is evidence. */
-function PurposeForm({ of, onCancel, onShow }: FormProps) {
+function PurposeForm({ target, onCancel, onShow }: FormProps) {
   const { t, i18n } = useLingui()
   const [purpose, setPurpose] = useState<UnmaskPurpose>()
   const [isMissing, setIsMissing] = useState(false)
@@ -89,7 +89,7 @@ function PurposeForm({ of, onCancel, onShow }: FormProps) {
     // React passes events out of a portal on to that form.
     event.stopPropagation()
     if (!purpose) setIsMissing(true)
-    else if (!show.isPending) show.mutate({ ...of, purpose })
+    else if (!show.isPending) show.mutate({ ...target, purpose })
   }
   return (
     <DialogForm

@@ -24,7 +24,7 @@ type Props<Submit extends Call> = {
   name: string
   title: string
   spec: ImportSpec<Submit>
-  /** What holds for all rows. */
+  /** Note about all rows. */
   note?: string
   onClose: () => void
 }

@@ -89,8 +89,8 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
   const server = useServer()
   const ask = useQuestion(props.form, current)
   if (difference) return <StoredDifference columns={columns} difference={difference} list={list} />
-  const saveAs = (how: { isAnother?: boolean } = {}) =>
-    form.onSubmit((values) => ask(values, () => submit({ values, ...how })))
+  const saveAs = (options: { isAnother?: boolean } = {}) =>
+    form.onSubmit((values) => ask(values, () => submit({ values, ...options })))
   return (
     <form ref={isNext ? focusFirst : undefined} onSubmit={saveAs()} noValidate>
       <UnsavedWork of={draft.isUnsaved} />

@@ -147,12 +147,12 @@ const firstRounded = 1e15
 /** Text of a number as the sheet stores it, by the format of its cell. */
 export function numberText(stored: string, format: NumberFormat | undefined, is1904: boolean): NumberText {
   const value = Number(stored)
-  const how = format ?? general
+  const cellFormat = format ?? general
   if (stored.trim() === '' || !Number.isFinite(value)) return { fault: 'error', shown: stored }
-  if (how.kind === 'other') return { fault: 'format', shown: how.code }
-  if (how.kind === 'date') return dateText(value, how, is1904)
-  if (how.kind === 'scientific' || Math.abs(value) >= firstRounded) return { fault: 'rounded' }
-  return { text: withZeros(decimalText(value), how) }
+  if (cellFormat.kind === 'other') return { fault: 'format', shown: cellFormat.code }
+  if (cellFormat.kind === 'date') return dateText(value, cellFormat, is1904)
+  if (cellFormat.kind === 'scientific' || Math.abs(value) >= firstRounded) return { fault: 'rounded' }
+  return { text: withZeros(decimalText(value), cellFormat) }
 }
 
 /** As a spreadsheet shows it: 15 digits, no exponent. 0.30000000000000004 is 0.3. */

@@ -29,7 +29,7 @@ export type RowActions<Row> = readonly (RowAction<Row> | false)[]
 export const editRow = <Row extends { id: string }>({
   open,
 }: {
-  open: (id: string, how: 'edit') => void
+  open: (id: string, mode: 'edit') => void
 }): RowAction<Row> => ({ label: msg`编辑`, onClick: ({ id }) => open(id, 'edit') })
 
 /** Asks whether a row is to be removed. */

@@ -28,7 +28,7 @@ type DialogProps = {
   opened: boolean
   onClose: () => void
   /** Properties of the field. */
-  of: FieldProps
+  fieldProps: FieldProps
   /** Code of the department whose details are open. */
   openCode: string | undefined
   onOpen: (departmentCode: string | undefined) => void
@@ -51,8 +51,8 @@ export function PickerDialog({ title, opened, ...choices }: DialogProps) {
   )
 }
 
-function Choices({ of, onClose, openCode, onOpen }: Omit<DialogProps, 'title' | 'opened'>) {
-  const { field, form, value, onChange } = of
+function Choices({ fieldProps, onClose, openCode, onOpen }: Omit<DialogProps, 'title' | 'opened'>) {
+  const { field, form, value, onChange } = fieldProps
   const [keyword, search] = useState('')
   const { data, error, isPending, refetch } = useQuery(query(department.getDepartmentList))
   const currentCode = fieldText(value)
@@ -78,7 +78,7 @@ function Choices({ of, onClose, openCode, onOpen }: Omit<DialogProps, 'title' | 
           key={department.departmentCode}
           department={department}
           isCurrent={department.departmentCode === currentCode}
-          of={of}
+          fieldProps={fieldProps}
           venue={venue}
           onChoose={choose}
         />
@@ -90,15 +90,15 @@ function Choices({ of, onClose, openCode, onOpen }: Omit<DialogProps, 'title' | 
 type ChooseProps = {
   department: Department
   isCurrent: boolean
-  of: FieldProps
+  fieldProps: FieldProps
   /** Field that holds the venue; undefined where the form has none. */
   venue: FormField | undefined
   onChoose: (departmentCode: string, venueCode: string | null) => void
 }
 
 /** Chooses a department, with one of its venues where it has any. The server checks first that it is open. */
-function Choose({ department: { departmentCode, open }, isCurrent, of, venue, onChoose }: ChooseProps) {
-  const check = useOpenCheck(of.examId ?? '')
+function Choose({ department: { departmentCode, open }, isCurrent, fieldProps, venue, onChoose }: ChooseProps) {
+  const check = useOpenCheck(fieldProps.examId ?? '')
   const [wanted, setWanted] = useState<string | null>(null)
   const choose = (venueCode: string | null) => {
     setWanted(venueCode)
@@ -122,7 +122,7 @@ function Choose({ department: { departmentCode, open }, isCurrent, of, venue, on
         <VenueChoice
           field={venue}
           departmentCode={departmentCode}
-          of={of}
+          fieldProps={fieldProps}
           pending={check.isPending ? wanted : null}
           onChoose={choose}
           otherwise={isCurrent ? alone : <FormBar status={status}>{alone}</FormBar>}

@@ -55,7 +55,7 @@ export function DepartmentField(props: FieldProps) {
         title={field.label}
         opened={opened}
         onClose={dialog.close}
-        of={props}
+        fieldProps={props}
         openCode={openCode}
         onOpen={setOpenCode}
       />

@@ -19,7 +19,7 @@ type Props = {
   field: FormField
   departmentCode: string
   /** Properties of the field of the department. */
-  of: FieldProps
+  fieldProps: FieldProps
   /** Code of the venue that is being chosen, or null. */
   pending: string | null
   onChoose: (venueCode: string) => void
@@ -28,10 +28,10 @@ type Props = {
 }
 
 /** Venues of a department with their free places; one tap chooses both. */
-export function VenueChoice({ field, departmentCode, of, pending, onChoose, otherwise }: Props) {
+export function VenueChoice({ field, departmentCode, fieldProps, pending, onChoose, otherwise }: Props) {
   const { t } = useLingui()
-  const { all, state } = useChoices(field, departmentCode, of)
-  const current = useFormState(of.form, ({ values }) => fieldText(values[field.name] ?? ''))
+  const { all, state } = useChoices(field, departmentCode, fieldProps)
+  const current = useFormState(fieldProps.form, ({ values }) => fieldText(values[field.name] ?? ''))
   if (state === 'pending') return <Pending />
   if (state !== 'ready' || all.length === 0) return otherwise
   return (

@@ -28,7 +28,7 @@ type EntriesProps = {
   calls: typeof dict
   may: (button: string) => boolean
   onAdd: (below: string) => void
-  onOpen: (id: string, how?: 'edit') => void
+  onOpen: (id: string, mode?: 'edit') => void
 }
 
 type Props = EntriesProps & {

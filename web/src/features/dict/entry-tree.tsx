@@ -22,7 +22,7 @@ type Props = {
   entries: readonly DictEntry[]
   may: (button: string) => boolean
   onAdd: (below: string) => void
-  onOpen: (id: string, how?: 'edit') => void
+  onOpen: (id: string, mode?: 'edit') => void
   onRemove: (entry: DictEntry) => void
   /** null where entries cannot be selected. */
   selection: Selection<DictEntry> | null

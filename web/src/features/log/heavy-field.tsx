@@ -9,18 +9,18 @@ import { StackTrace } from './stack-trace.tsx'
 import classes from './log.module.css'
 
 type Props = {
-  of: { readonly call: string; readonly id: string; readonly field: string }
+  source: { readonly call: string; readonly id: string; readonly field: string }
   label: string
   value: string
 }
 
 /** Long text of a log entry, which only its detail has: JSON indented, a stack trace folded; it can be copied. */
-export function HeavyField({ of, label, value }: Props) {
+export function HeavyField({ source, label, value }: Props) {
   const { t } = useLingui()
   if (!value) return null
   return (
     <Stack component="section" gap={6} aria-label={label}>
-      <MaskedValue {...of} label={label} value={value}>
+      <MaskedValue {...source} label={label} value={value}>
         {(text) => (
           <>
             <Group justify="space-between">
@@ -43,7 +43,7 @@ export function HeavyField({ of, label, value }: Props) {
             </Group>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
             <pre className={classes.text} tabIndex={0}>
-              {of.field === 'stackTrace' ? <StackTrace trace={text} /> : (indentJson(text) ?? text)}
+              {source.field === 'stackTrace' ? <StackTrace trace={text} /> : (indentJson(text) ?? text)}
             </pre>
           </>
         )}

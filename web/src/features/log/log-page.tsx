@@ -137,7 +137,7 @@ function Rest({ call, row }: { call: string; row: Detail }) {
     <Stack gap="md">
       <RelatedLinks row={row} />
       {fields.map(({ field, label, value }) => (
-        <HeavyField key={field} of={{ call, id: row.id, field }} label={label} value={value} />
+        <HeavyField key={field} source={{ call, id: row.id, field }} label={label} value={value} />
       ))}
     </Stack>
   )

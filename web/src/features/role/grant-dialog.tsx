@@ -107,7 +107,12 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       <Text size="sm" c="dimmed">
         <Trans>使用者下次载入菜单时生效。</Trans>
       </Text>
-      <GrantActions of={granting} conflict={t`打开之后，它的权限已被他人修改`} onReload={onReload} onCancel={onClose}>
+      <GrantActions
+        granting={granting}
+        conflict={t`打开之后，它的权限已被他人修改`}
+        onReload={onReload}
+        onCancel={onClose}
+      >
         <Button disabled={!isChanged} loading={granting.save.isPending} onClick={() => granting.grant()}>
           <Trans>保存</Trans>
         </Button>

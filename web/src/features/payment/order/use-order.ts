@@ -13,25 +13,25 @@ import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } 
 /** Query for an order with its cache key. */
 type Source<O extends AnyOrder> = {
   queryKey: readonly string[]
-  ask: (how: { signal: AbortSignal; byTimer: boolean }) => Promise<O | null>
+  ask: (options: { signal: AbortSignal; byTimer: boolean }) => Promise<O | null>
 }
 
 /** Newest order of the selected exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
   queryKey: [...queryKeyOf(payment.getQueryData.url), 'watch', examId],
-  ask: (how) => send(payment.getQueryData, {}, how),
+  ask: (options) => send(payment.getQueryData, {}, options),
 })
 
 /** Own order by number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
   queryKey: [...queryKeyOf(payment.toQuery.url), 'watch', orderNo],
-  ask: (how) => send(payment.toQuery, { orderNo }, how),
+  ask: (options) => send(payment.toQuery, { orderNo }, options),
 })
 
 /** Order looked up without a session. Personal data stays out of the cache key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
   queryKey: [...queryKeyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
-  ask: (how) => send(payment.toQuery, lookup, how),
+  ask: (options) => send(payment.toQuery, lookup, options),
 })
 
 /** Order as either call returns it. */

@@ -10,7 +10,7 @@ import { clockTime } from '#web/ui/time/moment.ts'
 import { useServerTime } from '#web/ui/time/server-time.ts'
 
 /** Lockout time in milliseconds. Source: blade-contract 4.1. */
-const lock = 1_800_000
+const lockTime = 1_800_000
 
 /** Advice by refusal. The wire has no codes for them, only texts: blade-contract 4.1. */
 const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
@@ -31,7 +31,7 @@ export default function NextStep({ error }: { error: ApiError }) {
 }
 
 function Locked() {
-  const [end] = useState(() => monotonicNow() + lock)
+  const [end] = useState(() => monotonicNow() + lockTime)
   const until = useServerTime((now) => clockTime(now + end - monotonicNow()))
   return (
     <Trans>

@@ -39,7 +39,7 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
       <Stack gap="md">
         <Fields phoneCode={phoneCode} captchaMode={captchaMode} />
         <PublicComputer />
-        <FormBar status={<Status of={logIn} />} isNarrow>
+        <FormBar status={<Status mutation={logIn} />} isNarrow>
           <Button type="submit" size="md" loading={logIn.isPending}>
             <Trans>登录</Trans>
           </Button>
@@ -49,10 +49,10 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
   )
 }
 
-const Status = ({ of }: { of: { isPending: boolean; error: Error | null } }) => (
+const Status = ({ mutation }: { mutation: { isPending: boolean; error: Error | null } }) => (
   <>
-    <SubmitNote of={of} action="logIn" />
-    {of.error && <NextStep error={asApiError(of.error)} />}
+    <SubmitNote of={mutation} action="logIn" />
+    {mutation.error && <NextStep error={asApiError(mutation.error)} />}
   </>
 )
 
