@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
-import { fileSettingOf } from '#bff/config/setting.ts'
+import { secretFileSetting } from '#bff/config/setting.ts'
 import { settings } from '#bff/config/settings.ts'
 import { deployment } from '#mocks/core/settings.ts'
 
@@ -16,7 +16,7 @@ const Service = v.object({ image: v.optional(v.string()), environment: v.optiona
 const Compose = v.object({ services: v.record(v.string(), Service) })
 const { services } = v.parse(Compose, parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }))
 
-const known = new Set([...Object.keys(settings), ...Object.keys(settings).map(fileSettingOf), 'MALLOC_ARENA_MAX'])
+const known = new Set([...Object.keys(settings), ...Object.keys(settings).map(secretFileSetting), 'MALLOC_ARENA_MAX'])
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name))
 
 /** Whether a tool is installed; a test that drives it is skipped on a machine without it. */

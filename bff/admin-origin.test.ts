@@ -12,7 +12,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { Tab } from './testing/browser.ts'
 import { CookieJar } from './testing/cookie-jar.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'
-import { problemOf } from './testing/problem.ts'
+import { readProblem } from './testing/problem.ts'
 
 const adminOrigin = 'http://admin.test'
 
@@ -86,7 +86,7 @@ test('at their origin administrators log in with a cookie of its own and make th
 test('a candidate cannot log in at the origin of administrators', async () => {
   const gateway = await open()
   const response = await adminTab(gateway).logIn('zhangwei')
-  expect(await problemOf(response)).toMatchObject({ code: 'forbidden' })
+  expect(await readProblem(response)).toMatchObject({ code: 'forbidden' })
   expect(response.headers.getSetCookie().join()).not.toContain(adminCookieName)
 })
 
@@ -107,7 +107,7 @@ test("a call from the other origin's page is refused", async () => {
   const gateway = await open()
   const fromPublic = { Origin: 'http://localhost:8787', [csrfHeader]: '1' }
   const request = new Request(`${adminOrigin}${session.current.url}`, { headers: fromPublic })
-  expect(await problemOf(await gateway.fetch(request))).toMatchObject({ code: 'cross_site' })
+  expect(await readProblem(await gateway.fetch(request))).toMatchObject({ code: 'cross_site' })
   const own = new Request(request, { headers: { ...fromPublic, Origin: adminOrigin } })
   expect((await gateway.fetch(own)).status).toBe(200)
 })

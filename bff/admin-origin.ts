@@ -13,7 +13,10 @@ import type { Dependencies } from './dependencies.ts'
 export const adminPages = ['/system/*', '/monitor/*'] as const
 
 /** The dependencies at the public origin, and at the origin of administrators. Source: security R14. */
-export function originsOf(deps: Dependencies): { readonly open: Dependencies; readonly admin: Dependencies | null } {
+export function splitByOrigin(deps: Dependencies): {
+  readonly open: Dependencies
+  readonly admin: Dependencies | null
+} {
   const { config, api } = deps
   const { adminOrigin } = config
   if (adminOrigin === null) return { open: deps, admin: null }

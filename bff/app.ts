@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { embed } from '#contracts/session/embed.ts'
 import { waitsForTurn } from '#contracts/session/waits-for-turn.ts'
 
-import { adminNetworks, adminPages, isFor, originsOf } from './admin-origin.ts'
+import { adminNetworks, adminPages, isFor, splitByOrigin } from './admin-origin.ts'
 import { auditLog } from './audit/audit.ts'
 import { browserIds } from './browser/browser-id.ts'
 import { pseudonyms } from './browser/pseudonym.ts'
@@ -19,7 +19,7 @@ import { createExchange } from './exchange.ts'
 import { forward, type Forwarding } from './forward/handle.ts'
 import { selectedExams } from './forward/selected-exam.ts'
 import { staleReads } from './forward/stale-reads.ts'
-import { handlesOf } from './handle/handles.ts'
+import { createHandles } from './handle/handles.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
 import { accountReader } from './log-in/account.ts'
 import { readOnlyCheck } from './operator/read-only.ts'
@@ -57,7 +57,7 @@ import { type WaitingRoom, waitingRoom } from './waiting-room/waiting-room.ts'
 
 /** The gateway: one app, or one for each origin where administrators have their own. */
 export function createApp(platform: Dependencies): Pick<Hono, 'fetch'> {
-  const { open, admin } = originsOf(withStoreMetrics(withStoreTimeouts(platform)))
+  const { open, admin } = splitByOrigin(withStoreMetrics(withStoreTimeouts(platform)))
   const forAll = createOriginApp(open)
   if (!admin) return forAll
   const forAdministrators = createOriginApp(admin)
@@ -162,7 +162,7 @@ function createServices(deps: Dependencies, shared: Pick<Forwarding, 'audit' | '
     checkLevel: levelCheck(deps.config),
     switchBoard: switches,
     checkReadOnly: readOnlyCheck(switches),
-    handles: handlesOf(deps, browsers),
+    handles: createHandles(deps, browsers),
     sharedReads: sharedReader(deps),
     liveQueries: liveQueries(deps, identities),
     history: logInHistory(deps, pseudonym),

@@ -11,11 +11,11 @@ import { checkOrigin } from './guard/origin.ts'
 import { checkPath } from './guard/path.ts'
 import { checkRequestSize } from './guard/request-size.ts'
 import { isPrepared, jsonAnswer, prepared, type Respond } from './json-answer.ts'
-import { requestIdOf, requestLog } from './log.ts'
+import { readRequestId, requestLog } from './log.ts'
 import { answeredError } from './problem.ts'
 import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { requestMetrics } from './request-metrics.ts'
-import { traceContextOf } from './trace-context.ts'
+import { traceContext } from './trace-context.ts'
 import type { UpstreamClock } from './upstream/clock.ts'
 
 type Step = MiddlewareHandler<{ Variables: Variables }>
@@ -65,8 +65,8 @@ export function createExchange(deps: Dependencies, clock: Pick<UpstreamClock, 'a
       const startedAt = now()
       const seconds = record && stopwatch()
       c.set('arrivedAt', startedAt)
-      c.set('requestId', requestIdOf(c))
-      const { traceId, traceparent } = traceContextOf(c.req.header('traceparent'))
+      c.set('requestId', readRequestId(c))
+      const { traceId, traceparent } = traceContext(c.req.header('traceparent'))
       c.set('traceId', traceId)
       c.set('traceparent', traceparent)
       await next()

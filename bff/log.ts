@@ -9,7 +9,7 @@ import { connectionFault } from './upstream/connection-fault.ts'
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** The request id that a client sends, otherwise a new one. */
-export function requestIdOf(c: AppContext): string {
+export function readRequestId(c: AppContext): string {
   const clientId = c.req.header('X-Request-Id')
   return clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
 }
@@ -37,7 +37,7 @@ export function requestLog({ log, now }: Pick<Dependencies, 'log' | 'now'>) {
       ...(account && { account }),
       ...(violations && { violations }),
       ...(error instanceof ApiError && { code: error.code, ...causeOf(error) }),
-      ...(error instanceof Error && !(error instanceof ApiError) && { fault: framesOf(error) }),
+      ...(error instanceof Error && !(error instanceof ApiError) && { fault: stackFrames(error) }),
       ...(status >= 500 && { release: releaseText }),
     })
   }
@@ -53,7 +53,7 @@ function causeOf({ cause }: ApiError): { fault?: string } {
 }
 
 /** Stack frames without the message, which may quote personal data. */
-export function framesOf(error: Error): string {
+export function stackFrames(error: Error): string {
   const stack = error.stack ?? ''
   const frames = stack
     .slice(stack.indexOf(error.message) + error.message.length)

@@ -13,7 +13,7 @@ export function problem(error: unknown, c: AppContext, respond: Respond): Respon
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (apiError.retryAfter !== undefined) headers['Retry-After'] = String(apiError.retryAfter)
   if (apiError.code === 'outcome_pending') headers['Location'] = outcome.check.url
-  return respond(c, JSON.stringify(problemOf(apiError, c.get('requestId'))), { status, headers })
+  return respond(c, JSON.stringify(problemDocument(apiError, c.get('requestId'))), { status, headers })
 }
 
 /** The error to answer and to log: a call that failed because its client disconnected is not the upstream's fault. */
@@ -26,7 +26,7 @@ export function answeredError(error: unknown, c: Context): unknown {
 const toApiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('internal'))
 
 /** The problem document alone, for use inside an event stream. */
-export function problemOf(error: unknown, requestId: string): Problem {
+export function problemDocument(error: unknown, requestId: string): Problem {
   const { code, status, detail, fields, replaced, waiting, notSent } = toApiError(error)
   return {
     type: 'about:blank',

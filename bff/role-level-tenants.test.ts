@@ -12,14 +12,14 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { emptyRole, roles } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
 import type { Tab } from './testing/browser.ts'
-import { userOf } from './testing/demo-user.ts'
+import { demoUser } from './testing/demo-user.ts'
 import { testGateway } from './testing/gateway.ts'
-import { problemOf } from './testing/problem.ts'
+import { readProblem } from './testing/problem.ts'
 import { springbladeSettings } from './testing/settings.ts'
 
 const roleOf = (alias: string, tenantId: string) =>
   roles.find((row) => row.roleAlias === alias && row.tenantId === tenantId)?.id ?? ''
-const idOf = (account: string) => userOf(account).id
+const idOf = (account: string) => demoUser(account).id
 const tenantOf = (code: string) => tenants.find(({ tenantId }) => tenantId === code)?.id ?? ''
 
 beforeEach(() => scenario.begin('normal'))
@@ -32,7 +32,7 @@ const seat = { category: 4, postCode: 'proctor', postName: '巡考员', sort: 5 
 /** Status, and the text of a refusal. */
 async function write(tab: Tab, call: Endpoint, input: object): Promise<[number, string?]> {
   const response = await tab.call(call, input)
-  return response.ok ? [response.status] : [response.status, (await problemOf(response)).detail ?? '']
+  return response.ok ? [response.status] : [response.status, (await readProblem(response)).detail ?? '']
 }
 
 const written = () => journal.all().filter(({ method, executed }) => method === 'POST' && executed)

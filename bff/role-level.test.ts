@@ -13,15 +13,15 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from './testing/browser.ts'
-import { userOf } from './testing/demo-user.ts'
+import { demoUser } from './testing/demo-user.ts'
 import { exampleCalls } from './testing/examples/example-calls.ts'
 import { testGateway } from './testing/gateway.ts'
-import { problemOf } from './testing/problem.ts'
+import { readProblem } from './testing/problem.ts'
 
 const roleOf = (alias: string, tenantId = '000000') =>
   roles.find((row) => row.roleAlias === alias && row.tenantId === tenantId)?.id ?? ''
 const [administratorRole, adminRole] = [roleOf('administrator'), roleOf('admin')]
-const idOf = (account: string) => userOf(account).id
+const idOf = (account: string) => demoUser(account).id
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -57,7 +57,7 @@ async function write(tab: Tab, endpoint: Endpoint, changes: object) {
   const example: object = (await prepare?.(tab)) ?? input ?? {}
   journal.clear()
   const response = await tab.call(endpoint, { ...example, ...(endpoint === user.update && unused), ...changes })
-  return { status: response.status, ...(response.ok ? {} : await problemOf(response)) }
+  return { status: response.status, ...(response.ok ? {} : await readProblem(response)) }
 }
 
 const executed = (name: string) => journal.of(name).filter((entry) => entry.executed).length
@@ -242,7 +242,7 @@ test('an admin makes no role with an alias above, neither a new one nor of one t
   const { tab } = await openAdmin()
   for (const more of [{}, { id: '71' }]) {
     const answer = await tab.call(role.submit, { ...job, ...more, roleAlias: 'administrator' })
-    expect(await problemOf(answer)).toMatchObject({ detail: '您不能使用级别高于自己的角色别名：administrator' })
+    expect(await readProblem(answer)).toMatchObject({ detail: '您不能使用级别高于自己的角色别名：administrator' })
   }
   expect((await tab.call(role.submit, { ...job, id: '71', roleAlias: 'admin' })).status).toBe(200)
 })
@@ -264,7 +264,7 @@ test.each([
   expect(await problemOrStatus(await tab.call(role.remove, { ids: '71' }))).toBe(200)
 })
 
-const problemOrStatus = async (response: Response) => (response.ok ? response.status : problemOf(response))
+const problemOrStatus = async (response: Response) => (response.ok ? response.status : readProblem(response))
 
 test('while the own roles cannot be told, no role is removed: it may be one of them', async () => {
   newRole('71', 'office')
@@ -304,7 +304,7 @@ test.each(['role/list', 'blade-user/detail'])('while %s fails nothing is written
   const { tab } = await openAdmin()
   faultPlan.add({ path, kind: 'error' })
   const response = await tab.call(user.resetPassword, { userIds: idOf('lina') })
-  expect(await problemOf(response)).toMatchObject({ code: 'upstream_failed' })
+  expect(await readProblem(response)).toMatchObject({ code: 'upstream_failed' })
   expect(executed('user.resetPassword')).toBe(0)
 })
 

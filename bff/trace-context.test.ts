@@ -4,13 +4,13 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { testGateway } from './testing/gateway.ts'
 import { mockFetch } from './testing/mock-fetch.ts'
-import { traceContextOf } from './trace-context.ts'
+import { traceContext } from './trace-context.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const span = '00f067aa0ba902b7'
 
 test('a well-formed header is continued: the same trace and flags, a span of our own', () => {
-  const context = traceContextOf(`00-${traceId}-${span}-01`)
+  const context = traceContext(`00-${traceId}-${span}-01`)
   expect(context.traceId).toBe(traceId)
   expect(context.traceparent).toMatch(new RegExp(`^00-${traceId}-(?!${span})[\\da-f]{16}-01$`))
 })
@@ -29,7 +29,7 @@ test.each([
   ['a new line', `00-${traceId}-${span}-01\nX-Injected: 1`],
   ['a JSON', `00-${traceId}-${span}-01","level":"info`],
 ])('a header that is %s begins a new trace, not sampled', (_, header) => {
-  const context = traceContextOf(header)
+  const context = traceContext(header)
   expect(context.traceId).toMatch(/^[\da-f]{32}$/)
   expect(context.traceId).not.toBe(traceId)
   expect(context.traceparent).toMatch(new RegExp(`^00-${context.traceId}-[\\da-f]{16}-00$`))

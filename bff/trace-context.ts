@@ -13,7 +13,7 @@ const wellFormed = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})
  * Continues the trace of a well-formed header; begins one for any other, not sampled. `tracestate` is dropped: it is
  * free text.
  */
-export function traceContextOf(header: string | undefined): TraceContext {
+export function traceContext(header: string | undefined): TraceContext {
   const [, traceId = randomHex(), flags = '00'] = wellFormed.exec(header ?? '') ?? []
   return { traceId, traceparent: `00-${traceId}-${randomHex().slice(0, 16)}-${flags}` }
 }

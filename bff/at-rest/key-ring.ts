@@ -12,5 +12,5 @@ export const keyId = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(`key id ${key}`).digest().subarray(0, 4))
 
 /** The current key first. */
-export const keysOf = ({ key, previousKey }: KeyRing): readonly string[] =>
+export const acceptedKeys = ({ key, previousKey }: KeyRing): readonly string[] =>
   previousKey === null ? [key] : [key, previousKey]

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 import type { Aead, AeadParameters, WebCrypto } from './crypto.ts'
-import { keyId, type KeyRing, keysOf } from './key-ring.ts'
+import { keyId, type KeyRing, acceptedKeys } from './key-ring.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -40,7 +40,7 @@ export class RecordSeal {
   constructor(crypto: Platform, keys: KeyRing & { readonly ciphers?: Ciphers }) {
     this.#crypto = crypto
     this.#current = sealingKey(keys.key)
-    this.#keys = keysOf(keys).map(sealingKey)
+    this.#keys = acceptedKeys(keys).map(sealingKey)
     const aesFormat = keys.previousKey === null ? formats.one : formats.two
     this.#version = keys.ciphers === 'sm' ? formats.sm : aesFormat
   }

@@ -13,7 +13,7 @@ import { dicts } from '#mocks/dict/seeds.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 beforeEach(() => {
@@ -34,12 +34,12 @@ const roleOf = (alias: string) => roles.find(({ roleAlias }) => roleAlias === al
 test('a write of an administrator has one audit line with account, call, ids and result, and without values', async () => {
   const { lines, tab } = await open()
   await tab.value(param.submit, { paramName: 'CANARY', paramKey: 'CANARY', paramValue: 'CANARY' })
-  await tab.value(user.grant, { userIds: `${userOf('lina').id},${userOf('zhangwei').id}`, roleIds: '' })
+  await tab.value(user.grant, { userIds: `${demoUser('lina').id},${demoUser('zhangwei').id}`, roleIds: '' })
   await tab.value(tenant.datasource, { tenantId: '100002', datasourceId: '7' })
   await tab.value(topMenu.grant, { topMenuIds: ['1830000000000000001'], menuIds: ['1', '2'] })
   expect(lines.map(({ call, ids, result }) => ({ call, ids, result }))).toEqual([
     { call: 'param.submit', ids: {}, result: 'ok' },
-    { call: 'user.grant', ids: { userIds: [userOf('lina').id, userOf('zhangwei').id] }, result: 'ok' },
+    { call: 'user.grant', ids: { userIds: [demoUser('lina').id, demoUser('zhangwei').id] }, result: 'ok' },
     { call: 'tenant.datasource', ids: { tenantId: ['100002'], datasourceId: ['7'] }, result: 'ok' },
     { call: 'topMenu.grant', ids: { topMenuIds: ['1830000000000000001'], menuIds: ['1', '2'] }, result: 'ok' },
   ])
@@ -65,11 +65,11 @@ test('a refusal, a fault and a missing role are audited with their code', async 
 })
 
 test('a write above the own level is audited with the ids and with the rule that it broke', async () => {
-  users.change(userOf('ayguli').id, { roleId: roleOf('admin') })
+  users.change(demoUser('ayguli').id, { roleId: roleOf('admin') })
   const { lines, tab } = await open('ayguli')
-  const ids = [userOf('lina').id, userOf('admin').id]
+  const ids = [demoUser('lina').id, demoUser('admin').id]
   await tab.call(user.resetPassword, { userIds: ids.join() })
-  await tab.call(user.grant, { userIds: userOf('lina').id, roleIds: roleOf('administrator') })
+  await tab.call(user.grant, { userIds: demoUser('lina').id, roleIds: roleOf('administrator') })
   expect(lines).toMatchObject([
     { audit: 'write', call: 'user.resetPassword', ids: { userIds: ids }, result: 'forbidden', breach: 'account_above' },
     { audit: 'write', call: 'user.grant', ids: { userIds: [ids[0]] }, result: 'forbidden', breach: 'role_above' },
@@ -80,13 +80,13 @@ test('a read of personal data is audited with the names of its filters and the n
   const { lines, tab } = await open()
   await tab.value(user.page, { account: 'zhangwei', realName: '张伟', userType: 1, tenantId: '', ascs: 'account' })
   await tab.value(user.page, { current: 2, size: 30 })
-  await tab.value(user.detail, { id: userOf('lina').id })
+  await tab.value(user.detail, { id: demoUser('lina').id })
   await tab.value(user.detail, { id: '1' })
   expect(lines.map(({ audit, call, ids, filters, rows, result }) => [audit, call, ids, filters, rows, result])).toEqual(
     [
       ['read', 'user.page', {}, ['account', 'realName', 'userType'], 1, 'ok'],
       ['read', 'user.page', {}, [], 30, 'ok'],
-      ['read', 'user.detail', { id: [userOf('lina').id] }, [], 1, 'ok'],
+      ['read', 'user.detail', { id: [demoUser('lina').id] }, [], 1, 'ok'],
       ['read', 'user.detail', { id: ['1'] }, [], 0, 'ok'],
     ],
   )

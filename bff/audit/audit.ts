@@ -8,8 +8,8 @@ import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine } from '../log-line.ts'
 import { maskedAddress } from '../mask/address.ts'
 import { LevelRefusal } from '../role-level.ts'
-import { filtersOf } from './filters.ts'
-import { idsOf } from './ids.ts'
+import { auditedFilters } from './filters.ts'
+import { auditedIds } from './ids.ts'
 
 /** What happened, without who and when. */
 export type AuditEvent = Omit<AuditLine, 'time' | 'level' | 'requestId' | 'account' | 'network'>
@@ -64,13 +64,13 @@ export async function underAudit<T>(
     audit(c, { ...known, result: 'ok' })
     return answer
   } catch (error) {
-    audit(c, { ...known, result: resultOf(error) })
+    audit(c, { ...known, result: errorResult(error) })
     throw error
   }
 }
 
 /** Result of a call that threw. */
-export const resultOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'internal')
+export const errorResult = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : 'internal')
 
 /** Adds details of a call to its audit line: its input, its answer. */
 export type Observe = (observed: { readonly input?: unknown; readonly answer?: unknown }) => void
@@ -96,12 +96,15 @@ async function withAuditLine<T>(
   let observed: Observed = { ids: {} }
   const observe: Observe = ({ input, answer }) => {
     if (input !== undefined) {
-      observed = { ids: idsOf(input, endpoint.input), ...(isRead && { filters: filtersOf(input, endpoint.input) }) }
+      observed = {
+        ids: auditedIds(input, endpoint.input),
+        ...(isRead && { filters: auditedFilters(input, endpoint.input) }),
+      }
     }
     if (answer === undefined) return
     // A new record has its id in the answer, where the upstream returns one.
-    if (isRead) observed = { ...observed, rows: rowsOf(answer) }
-    else observed = { ...observed, ids: { ...idsOf(answer, endpoint.output), ...observed.ids } }
+    if (isRead) observed = { ...observed, rows: countRows(answer) }
+    else observed = { ...observed, ids: { ...auditedIds(answer, endpoint.output), ...observed.ids } }
   }
   try {
     const answer = await run(observe)
@@ -109,7 +112,7 @@ async function withAuditLine<T>(
     return answer
   } catch (error) {
     const breach = error instanceof LevelRefusal && { breach: error.breach }
-    audit(c, { ...kind, call, ...observed, result: resultOf(error), ...breach })
+    audit(c, { ...kind, call, ...observed, result: errorResult(error), ...breach })
     throw error
   }
 }
@@ -125,7 +128,7 @@ function kindOf({ kind, access, output }: Endpoint): Pick<AuditEvent, 'audit'> |
 }
 
 /** Rows of an answer: of a page, of a list, or one record. */
-export function rowsOf(answer: unknown): number {
+export function countRows(answer: unknown): number {
   const rows: unknown = Array.isArray(answer) ? answer : Object(answer).records
   if (Array.isArray(rows)) return rows.length
   return answer === null ? 0 : 1

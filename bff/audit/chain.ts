@@ -8,7 +8,7 @@ export const lineHash = (text: string, key: string | null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key)).update(text).digest('base64url')
 
 /** Names a key in a log without revealing it. */
-export const keyIdOf = (key: string): string => lineHash('id of the audit key', key).slice(0, 8)
+export const auditKeyId = (key: string): string => lineHash('id of the audit key', key).slice(0, 8)
 
 /** Chain of the audit lines of one process or isolate. */
 export type AuditChain = {
@@ -53,7 +53,7 @@ export function auditChain({ key, wallTime, after = null }: Options): AuditChain
     step('start', {
       release: releaseText,
       algorithm: key === null ? 'SHA-256' : 'HMAC-SHA-256',
-      ...(key !== null && { key: keyIdOf(key) }),
+      ...(key !== null && { key: auditKeyId(key) }),
       ...(after && { after }),
     })
 

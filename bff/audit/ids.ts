@@ -8,7 +8,7 @@ export type Ids = Readonly<Record<string, readonly string[]>>
 const maxIds = 200
 
 /** The ids in an input: the contract says which fields are ids. */
-export function idsOf(input: unknown, schema: Schema): Ids {
+export function auditedIds(input: unknown, schema: Schema): Ids {
   const fields = fieldsOf(schema)
   return Object.fromEntries(
     Object.entries(Object(input)).flatMap(([name, value]) => {

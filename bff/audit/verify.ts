@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { ChainLink } from '../log-line.ts'
 import { brokenChains, type Findings, type Link } from './broken-chains.ts'
-import { keyIdOf, lineHash } from './chain.ts'
+import { auditKeyId, lineHash } from './chain.ts'
 
 const Link = v.object({ chain: v.string(), seq: v.pipe(v.number(), v.integer(), v.minValue(0)), hash: v.string() })
 
@@ -43,7 +43,7 @@ export function auditVerifier(key: string | null): AuditVerifier {
       unreadable.push(`${place}: no readable line of a chain`)
       return
     }
-    if (line.key !== undefined && line.key !== (key && keyIdOf(key))) otherKeys.add(line.key)
+    if (line.key !== undefined && line.key !== (key && auditKeyId(key))) otherKeys.add(line.key)
     const hashed = `${text.replace(hashField, '')}}`
     const isIntact = lineHash(hashed, key) === line.hash
     const links = chains.get(line.chain) ?? []

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 import type { WebCrypto } from '../at-rest/crypto.ts'
-import { type KeyRing, keysOf } from '../at-rest/key-ring.ts'
+import { type KeyRing, acceptedKeys } from '../at-rest/key-ring.ts'
 
 /** HMAC-SHA-256 with the session key. Each kind of text begins with its own prefix (domain separation). */
 export type Signer = {
@@ -25,7 +25,7 @@ export function signerWith({ subtle }: WebCrypto, ring: KeyRing): Signer {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const importKey = (key: string) => subtle.importKey('raw', utf8(key), algorithm, false, ['sign', 'verify'])
   const current = importKey(ring.key)
-  const keys = [current, ...keysOf(ring).slice(1).map(importKey)]
+  const keys = [current, ...acceptedKeys(ring).slice(1).map(importKey)]
   return {
     sign: async (text) => Buffer.from(await subtle.sign('HMAC', await current, utf8(text))),
     async verify(text, signature) {

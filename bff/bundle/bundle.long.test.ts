@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { demoSettings } from '../testing/settings.ts'
 import { bundleGateway } from './bundle.ts'
-import { foldersOf, packagesIn, sbomOf, thirdPartyText } from './shipped.ts'
+import { packageFolders, packagesIn, shippedSbom, thirdPartyText } from './shipped.ts'
 
 let directory: string
 let files: readonly OutputChunk[]
@@ -56,11 +56,11 @@ test('--help, --version and --check-config say what they should, with exit codes
 })
 
 test('the packages in it are in the SBOM with their hashes, and in the text of licences; no other is', () => {
-  const packages = packagesIn(foldersOf(files.flatMap((it) => it.moduleIds)))
+  const packages = packagesIn(packageFolders(files.flatMap((it) => it.moduleIds)))
   const names = packages.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['hono', 'ioredis', 'prom-client', 'undici', 'valibot']))
   expect(names).not.toContain('react')
-  const { components } = sbomOf(packages)
+  const { components } = shippedSbom(packages)
   expect(new Set(components.map(({ name }) => name))).toEqual(new Set(names))
   expect(components).toEqual(
     components.map(() => expect.objectContaining({ purl: expect.stringMatching(/^pkg:npm\//) })),

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 import { build, type OutputChunk, type Plugin } from 'rolldown'
 
-import { clientFolders, foldersOf, packagesIn, sbomOf, type ShippedPackage, thirdPartyText } from './shipped.ts'
+import {
+  clientFolders,
+  packageFolders,
+  packagesIn,
+  shippedSbom,
+  type ShippedPackage,
+  thirdPartyText,
+} from './shipped.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
 
@@ -108,7 +115,7 @@ const fontOfClient = (): ShippedPackage => ({
 if (import.meta.main) {
   const chunks = await bundleGateway({ directory: path('dist/gateway') })
   const modules = [...chunks.flatMap((it) => it.moduleIds), ...bundleWorker()]
-  const packages = packagesIn([...foldersOf(modules), ...clientFolders()])
+  const packages = packagesIn([...packageFolders(modules), ...clientFolders()])
   writeFileSync(path('dist/gateway/THIRD-PARTY.txt'), thirdPartyText([...packages, fontOfClient()]))
-  writeFileSync(path('dist/gateway/sbom.cdx.json'), `${JSON.stringify(sbomOf(packages), null, 1)}\n`)
+  writeFileSync(path('dist/gateway/sbom.cdx.json'), `${JSON.stringify(shippedSbom(packages), null, 1)}\n`)
 }

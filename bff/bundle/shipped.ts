@@ -16,7 +16,7 @@ export type ShippedPackage = {
 }
 
 /** Folders of packages in which modules are, by their paths from `node_modules` on. */
-export function foldersOf(modules: Iterable<string>): readonly string[] {
+export function packageFolders(modules: Iterable<string>): readonly string[] {
   const folders = [...modules].flatMap((id) => folderOf(id) ?? [])
   return [...new Set(folders)].toSorted()
 }
@@ -74,7 +74,7 @@ const bomOfLock = (): Bom => {
 }
 
 /** SBOM of the packages that are shipped. Throws for a package that is not in the lock file. */
-export function sbomOf(packages: readonly ShippedPackage[], bom: Bom = bomOfLock()): Bom {
+export function shippedSbom(packages: readonly ShippedPackage[], bom: Bom = bomOfLock()): Bom {
   const isShipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const components = bom.components.filter(({ name, version }) => isShipped.has(`${name}@${version}`))
   const unknown = isShipped.size - new Set(components.map(({ name, version }) => `${name}@${version}`)).size

@@ -22,8 +22,8 @@ import { createSeal } from '../upstream/seal/seal.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import { fits, type Report } from './call.ts'
 import { checkUpstream } from './check.ts'
-import { summaryOf } from './summary.ts'
-import { tableOf } from './table.ts'
+import { summarise } from './summary.ts'
+import { detailTable } from './table.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -119,7 +119,7 @@ test('deviations, unknown fields and the setting that would fit are named, witho
     request: 'sealed body',
     reason: 'fits with SEALED_POST=body',
   })
-  const output = tableOf(report) + JSON.stringify(report)
+  const output = detailTable(report) + JSON.stringify(report)
   expect(output).toContain('signupEndTime: number for instant, converted (7)')
   expect(personalValues().filter((value) => output.includes(value))).toEqual([])
   expect(output).not.toContain('CANARY')
@@ -176,14 +176,14 @@ test('a SpringBlade that is taken for the commercial server is named by its capt
   const report = await check({ ...asAdmin, settings: { UPSTREAM_URL: springbladeSettings.UPSTREAM_URL } })
   expect(fits(report)).toBe(false)
   expect(callNamed(report, 'auth.captcha')).toMatchObject({ outcome: 'failed', reason: 'no such address' })
-  expect(summaryOf(report)).toContain('WARNING: the captcha fits with UPSTREAM_DIALECT=springblade')
+  expect(summarise(report)).toContain('WARNING: the captcha fits with UPSTREAM_DIALECT=springblade')
 })
 
 test('a server that takes the address of the connection is warned of loudly', async () => {
   settings.addressFrom = 'connection'
   const report = await check({ ...asAdmin, settings: springbladeSettings })
   expect(fits(report)).toBe(false)
-  expect(summaryOf(report)).toMatch(/WARNING: no log of the server has the client's address/)
+  expect(summarise(report)).toMatch(/WARNING: no log of the server has the client's address/)
 })
 
 test('filters that a server ignores or does not know, and logs in another order, are named', async () => {

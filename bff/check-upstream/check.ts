@@ -12,7 +12,7 @@ import { type Account, logIn } from './log-in.ts'
 import { type CheckDependencies, noSuchAddress, observe, type Observed } from './observe.ts'
 import { probe } from './probe.ts'
 import { checkRefresh } from './refresh.ts'
-import { type Answers, exclusionOf, sampleInput } from './sample.ts'
+import { type Answers, exclusionReason, sampleInput } from './sample.ts'
 import { checkWrites, nothingWritten } from './writes.ts'
 
 /**
@@ -88,7 +88,7 @@ async function checkReads(
 ): Promise<Pick<Report, 'calls' | 'skipped'>> {
   const calls: CheckedCall[] = []
   const answers = new Map<string, unknown>()
-  const all = endpoints(api).map((it) => ({ ...it, exclusion: exclusionOf(it.endpoint, roles) }))
+  const all = endpoints(api).map((it) => ({ ...it, exclusion: exclusionReason(it.endpoint, roles) }))
   let waiting = all.filter(({ name, exclusion }) => exclusion === null && !partOfLogIn.has(name))
   for (let progress = true; progress;) {
     progress = false

@@ -4,7 +4,7 @@ import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 import { withOwnNames } from '../dialect/property-names.ts'
 import { decode, looksLikeJson } from '../upstream/answer/decode.ts'
 import type { UnwrapOptions } from '../upstream/answer/envelope.ts'
-import { envelopeOf } from '../upstream/answer/result.ts'
+import { parseEnvelope } from '../upstream/answer/result.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
 /** The data of an answer in the names and the shape of the contract. */
@@ -19,7 +19,7 @@ export async function inspect(
   { seal, propertyNames, toContract }: Required<Pick<UnwrapOptions, 'seal' | 'propertyNames'>> & ToContract,
 ): Promise<Inspected> {
   const body = await decode(answer, endpoint, seal).catch(() => undefined)
-  const envelope = envelopeOf(body, answer.status, endpoint)
+  const envelope = parseEnvelope(body, answer.status, endpoint)
   const data = toContract(envelope ? (envelope.data ?? null) : body)
   const isText = endpoint.kind === 'text' || body === undefined
   return {

@@ -1,17 +1,17 @@
 import { type CheckedCall, differingCalls, fits, type Report } from './call.ts'
-import { verdictOf } from './summary.ts'
-import { detailsOf } from './table.ts'
+import { verdict } from './summary.ts'
+import { differenceLines } from './table.ts'
 
 type Facts = { readonly release: string; readonly upstream: string; readonly dialect: string; readonly time: string }
 
 /** The report as Markdown, for the owner of the server: names, kinds and codes, and no value of an answer. */
-export function markdownOf(report: Report, { release, upstream, dialect, time }: Facts): string {
+export function markdownReport(report: Report, { release, upstream, dialect, time }: Facts): string {
   return [
     '# Check of a Blade server against the contract of exam-sign-up',
     '',
     `- Server: ${upstream}, as ${dialect}`,
     `- Checked: ${time}, by release ${release}`,
-    `- Result: ${verdictOf(report)}`,
+    `- Result: ${verdict(report)}`,
     '',
     ...section(
       'Warnings',
@@ -36,7 +36,7 @@ const section = (title: string, lines: readonly string[]) => (lines.length > 0 ?
 function differenceOf(call: CheckedCall): string[] {
   const { http, code, request, sealed, outcome, reason } = call
   const wire = `${request}, HTTP ${http ?? '-'}, code ${code ?? '-'}, answer ${sealed ? 'sealed' : 'plain'}`
-  return [`- \`${call.call}\` (${wire}): ${reason || outcome}`, ...detailsOf(call).map((it) => `  - ${it}`)]
+  return [`- \`${call.call}\` (${wire}): ${reason || outcome}`, ...differenceLines(call).map((it) => `  - ${it}`)]
 }
 
 const tableRows = (calls: readonly CheckedCall[]) => [

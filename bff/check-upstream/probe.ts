@@ -6,7 +6,7 @@ import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core
 import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
-import { absentFiltersOf } from '../dialect/spelling.ts'
+import { unknownFilters } from '../dialect/spelling.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { CheckedCall, Report } from './call.ts'
@@ -40,7 +40,7 @@ const paging: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs']
 const isList = ({ kind, access, input }: Endpoint) => kind === 'read' && needsRole(access) && 'size' in fieldsOf(input)
 
 const filtersOf = (endpoint: Endpoint, { config }: CheckDependencies): string[] => {
-  const absent = absentFiltersOf(config.upstream.dialect, endpoint)
+  const absent = unknownFilters(config.upstream.dialect, endpoint)
   return Object.keys(fieldsOf(endpoint.input)).filter((field) => !paging.has(field) && !absent.includes(field))
 }
 

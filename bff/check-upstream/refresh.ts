@@ -2,7 +2,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 
 import { refresher } from '../log-in/grants.ts'
-import { tokensOf } from '../session/record.ts'
+import { receivedTokens } from '../session/record.ts'
 import type { Caller } from '../upstream/request.ts'
 import type { Report } from './call.ts'
 import { type CheckDependencies, observe } from './observe.ts'
@@ -17,7 +17,7 @@ export async function checkRefresh(
   { caller, tokens: answer }: { readonly caller: Caller; readonly tokens: TokenAnswer },
   deps: CheckDependencies,
 ): Promise<Refreshed> {
-  const tokens = tokensOf(answer, Date.now())
+  const tokens = receivedTokens(answer, Date.now())
   if (tokens.refresh === null) {
     return {
       caller,

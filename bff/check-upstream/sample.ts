@@ -8,7 +8,7 @@ import { fieldsOf, handleOf, innerSchema, type Shape } from '#contracts/core/sch
 export type Answers = ReadonlyMap<string, unknown>
 
 /** Why a call is never made; null for one that may be. */
-export function exclusionOf({ kind, internal, access, input, sideEffect }: Endpoint, roles: readonly string[]) {
+export function exclusionReason({ kind, internal, access, input, sideEffect }: Endpoint, roles: readonly string[]) {
   if (kind === 'write' || kind === 'upload') return 'changes data'
   if (kind === 'download') return 'returns a file'
   if (internal) return 'belongs to an external log-in'

@@ -4,11 +4,11 @@ import { type CheckedCall, differingCalls, fits, type Report } from './call.ts'
 const maxNamed = 20
 
 /** What an operator reads first: whether it fits, what to do, which calls differ. */
-export function summaryOf(report: Report): string {
+export function summarise(report: Report): string {
   const differing = differingCalls(report)
   const named = differing.slice(0, maxNamed).map(({ call, outcome, reason }) => `  ${call}: ${reason || outcome}`)
   return [
-    verdictOf(report),
+    verdict(report),
     ...report.warnings.map((it) => `WARNING: ${it}`),
     ...report.notes.map((it) => `note: ${it}`),
     ...(named.length > 0 && report.impediment === null ? ['These calls differ:', ...named] : []),
@@ -18,7 +18,7 @@ export function summaryOf(report: Report): string {
 }
 
 /** The result in one line. */
-export function verdictOf(report: Report): string {
+export function verdict(report: Report): string {
   if (report.impediment !== null) return `The check could not be made: ${report.impediment}`
   const count = (wanted: CheckedCall['outcome']) => report.calls.filter(({ outcome }) => outcome === wanted).length
   const numbers = `${count('fits')} calls fit, ${count('refused')} refused, ${count('differs')} differ, ${count('failed')} failed`

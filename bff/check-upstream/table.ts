@@ -3,7 +3,7 @@ import type { CheckedCall, Report, SkippedCall } from './call.ts'
 const columns = ['call', 'HTTP', 'R', 'ms', 'request', 'answer', 'result'] as const
 
 /** The details as text: a row for each call, below it what did not fit, then the calls that were not made. */
-export function tableOf(report: Pick<Report, 'calls' | 'skipped'>): string {
+export function detailTable(report: Pick<Report, 'calls' | 'skipped'>): string {
   const rows = [[...columns], ...report.calls.map(cellsOf)]
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
@@ -15,7 +15,10 @@ export function tableOf(report: Pick<Report, 'calls' | 'skipped'>): string {
   const [head = '', ...calls] = lines
   return [
     head,
-    ...report.calls.flatMap((call, index) => [calls[index] ?? '', ...detailsOf(call).map((detail) => `    ${detail}`)]),
+    ...report.calls.flatMap((call, index) => [
+      calls[index] ?? '',
+      ...differenceLines(call).map((detail) => `    ${detail}`),
+    ]),
     '',
     'not called:',
     ...skippedLines(report.skipped),
@@ -34,7 +37,7 @@ const cellsOf = ({ call, http, code, ms, request, sealed, outcome, reason }: Che
 ]
 
 /** What differs in a call, a line for each field. */
-export const detailsOf = ({ deviations, unknownFields }: CheckedCall): string[] => [
+export const differenceLines = ({ deviations, unknownFields }: CheckedCall): string[] => [
   ...deviations.map(
     ({ field, received, expected, outcome, count }) => `${field}: ${received} for ${expected}, ${outcome} (${count})`,
   ),

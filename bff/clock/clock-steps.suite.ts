@@ -7,7 +7,7 @@ import { type Consumption, fixedRate } from '../rate-limit/rule.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 import type { Opened } from '../session/opened.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { fault, summaryOf, until } from '../session/suite/harness.suite.ts'
+import { fault, summarise, until } from '../session/suite/harness.suite.ts'
 import { clockSteps, hour, minute, second } from '../testing/driven-clocks.ts'
 import { sessionRecord } from '../testing/stores/session-record.ts'
 
@@ -57,7 +57,7 @@ export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: nu
 
   const calls = () => bench.stores.sessions.at(name)
   const create = (expiresIn = 7200) => calls().create('secret', sessionRecord(bench.now(), { expiresIn }))
-  const open = async (slide = true) => summaryOf(await calls().open('secret', { slide }))
+  const open = async (slide = true) => summarise(await calls().open('secret', { slide }))
 
   /** What may happen after a step: nothing, a restart, a sweep. */
   const aftermaths = [

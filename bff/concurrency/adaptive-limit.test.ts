@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
-import { ceilingOf } from './ceiling.ts'
+import { callCeiling } from './ceiling.ts'
 import { classLimit } from './class-limits.ts'
 
 /** A limit with a driven clock. */
@@ -119,7 +119,7 @@ test('one call in ten that hangs does not lower the limit', () => {
 
 /** The ceilings of so many processes. */
 const parts = (concurrency: number | null, processes: number) =>
-  Array.from({ length: processes }, (_, index) => ceilingOf({ concurrency }, { processes, index }))
+  Array.from({ length: processes }, (_, index) => callCeiling({ concurrency }, { processes, index }))
 
 test('the parts of all processes make up the ceiling, and none is without a place', () => {
   expect([parts(40, 1), parts(40, 3), parts(2, 3)]).toEqual([[40], [14, 13, 13], [1, 1, 1]])
@@ -129,6 +129,6 @@ test('the parts of all processes make up the ceiling, and none is without a plac
 test('a process that joins halves the ceiling at once, and none is cut off', () => {
   const { limit, state } = limitOf(40)
   expect(limit.limit).toBe(40)
-  state.ceiling = ceilingOf({ concurrency: 40 }, { processes: 2, index: 0 })
+  state.ceiling = callCeiling({ concurrency: 40 }, { processes: 2, index: 0 })
   expect(limit.limit).toBe(20)
 })

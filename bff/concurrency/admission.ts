@@ -2,7 +2,7 @@ import type { Criticality } from '#contracts/core/endpoint.ts'
 
 import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
 import { CircuitBreaker, type Permission } from './circuit-breaker.ts'
-import { classLimit, classShares, waitOf } from './class-limits.ts'
+import { classLimit, classShares, longestWaitFor } from './class-limits.ts'
 import { NotSent, type Refusal } from './not-sent.ts'
 import { RecentCounts } from './recent-counts.ts'
 import { WaitingCalls } from './waiting-calls.ts'
@@ -89,7 +89,7 @@ export class Admission {
     if (!this.#canWait) return false
     const { critical, reads } = this.#waiting
     const { criticality } = called.pool
-    const wait = waitOf(criticality, {
+    const wait = longestWaitFor(criticality, {
       limit: this.#limit.limit,
       waitingReads: reads.size,
       shedShare: () => this.shedShare(),

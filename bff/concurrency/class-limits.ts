@@ -39,7 +39,7 @@ type Load = {
 }
 
 /** How long a call that finds no place waits for one, in milliseconds; 0 where it is refused. Source: docs/decisions/0121. */
-export function waitOf(criticality: Criticality, { limit, waitingReads, shedShare }: Load): number {
+export function longestWaitFor(criticality: Criticality, { limit, waitingReads, shedShare }: Load): number {
   if (criticality === 'critical') return longestWait.critical
   if (criticality !== 'interactive' || waitingReads >= maxWaitingReads * limit) return 0
   return shedShare() > overloadShare ? 0 : longestWait.interactive

@@ -1,5 +1,5 @@
-import { absenceOf, helpOf, settingsByGroup } from './help.ts'
-import { defaultOf, type Setting } from './setting.ts'
+import { valueWhenAbsent, helpText, settingsByGroup } from './help.ts'
+import { defaultText, type Setting } from './setting.ts'
 import { allSettings } from './settings.ts'
 
 /** Lines of docs/configuration.md before the tables. */
@@ -30,9 +30,9 @@ export function settingsDocument(): string {
 function tableOf(rows: readonly (readonly [string, Setting])[]): string {
   const lines = rows.map(([name, row]) => {
     const marks = [...(row.secret ? ['secret'] : []), ...(row.platform === 'node' ? ['Node'] : [])].join(', ')
-    const byDefault = defaultOf(row)
-    const absence = byDefault ? `\`${byDefault}\`` : absenceOf(row)
-    const text = row.details ? `${helpOf(row)}; ${row.details}` : helpOf(row)
+    const byDefault = defaultText(row)
+    const absence = byDefault ? `\`${byDefault}\`` : valueWhenAbsent(row)
+    const text = row.details ? `${helpText(row)}; ${row.details}` : helpText(row)
     return `| \`${name}\` | ${marks} | ${absence} | ${text.replaceAll('|', '\\|')} |`
   })
   return ['| name | | without it | what it is |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')

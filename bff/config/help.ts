@@ -1,4 +1,4 @@
-import { choicesOf, defaultOf, groups, isNeeded, type Setting } from './setting.ts'
+import { settingChoices, defaultText, groups, isNeeded, type Setting } from './setting.ts'
 import { allSettings } from './settings.ts'
 
 /** Settings that are in use, by their group. */
@@ -9,12 +9,13 @@ export const settingsByGroup: readonly (readonly [title: string, rows: readonly 
   ])
 
 /** Value of an absent setting, in words. */
-export const absenceOf = (row: Setting): string => defaultOf(row) ?? row.otherwise ?? (isNeeded(row) ? 'needed' : '')
+export const valueWhenAbsent = (row: Setting): string =>
+  defaultText(row) ?? row.otherwise ?? (isNeeded(row) ? 'needed' : '')
 
 /** The help text with its choices, where the text does not list them. */
-export function helpOf(row: Setting): string {
-  const choices = choicesOf(row)?.filter((it) => !row.help.split(/[ ,;]/).includes(it)) ?? []
-  return choices.length > 0 ? `${choicesOf(row)?.join(', ')}: ${row.help}` : row.help
+export function helpText(row: Setting): string {
+  const choices = settingChoices(row)?.filter((it) => !row.help.split(/[ ,;]/).includes(it)) ?? []
+  return choices.length > 0 ? `${settingChoices(row)?.join(', ')}: ${row.help}` : row.help
 }
 
 /** All settings as text for a terminal. */
@@ -22,8 +23,8 @@ export function settingsText(): string {
   const width = Math.max(...Object.keys(allSettings).map((name) => name.length)) + 2
   const blocks = settingsByGroup.map(([title, rows]) => {
     const lines = rows.map(([name, row]) => {
-      const absence = absenceOf(row)
-      return `  ${name.padEnd(width)}${helpOf(row)}${absence ? ` [${absence}]` : ''}`
+      const absence = valueWhenAbsent(row)
+      return `  ${name.padEnd(width)}${helpText(row)}${absence ? ` [${absence}]` : ''}`
     })
     return [`${title}:`, ...lines].join('\n')
   })

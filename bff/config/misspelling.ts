@@ -1,9 +1,9 @@
-import { fileSettingOf } from './setting.ts'
+import { secretFileSetting } from './setting.ts'
 import { allSettings } from './settings.ts'
 
 /** Names that are read: the settings, and the files of the secret ones. */
 const known = new Set(
-  Object.entries(allSettings).flatMap(([name, { secret }]) => (secret ? [name, fileSettingOf(name)] : [name])),
+  Object.entries(allSettings).flatMap(([name, { secret }]) => (secret ? [name, secretFileSetting(name)] : [name])),
 )
 
 /** Differences that a misspelling may have; in a name of 4 letters one only, which keeps HOME apart from HOST. */

@@ -85,7 +85,7 @@ export const address = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
-export const originOf = v.pipe(
+export const webOrigin = v.pipe(
   address,
   v.transform((url) => url.origin),
 )

@@ -32,19 +32,19 @@ export type Setting = {
 }
 
 /** Setting that names the file of a secret. */
-export const fileSettingOf = (name: string) => `${name}_FILE`
+export const secretFileSetting = (name: string) => `${name}_FILE`
 
 /** Whether a deployment cannot start without it. */
 export const isNeeded = ({ schema }: Setting): boolean => !v.safeParse(schema, undefined).success
 
 /** Text of the default; null where there is none. */
-export function defaultOf({ schema }: Setting): string | null {
+export function defaultText({ schema }: Setting): string | null {
   const value: unknown = 'default' in schema ? schema.default : undefined
   return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** Texts between which it chooses; null where it takes others. */
-export function choicesOf({ schema }: Setting): readonly string[] | null {
+export function settingChoices({ schema }: Setting): readonly string[] | null {
   const inner: unknown = 'wrapped' in schema ? schema.wrapped : schema
   const { options } = Object(inner) as { options?: unknown } // of a picklist
   return Array.isArray(options) && options.every((it) => typeof it === 'string') ? options : null

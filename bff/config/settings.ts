@@ -15,7 +15,7 @@ import {
   integer,
   list,
   onOff,
-  originOf,
+  webOrigin,
   portNumber,
   property,
   required,
@@ -46,13 +46,13 @@ export const settings = {
   // Compared with Origin or Referer where fetch metadata is missing. Source: security R10.
   PUBLIC_ORIGIN: {
     group: 'addresses',
-    schema: originOf,
+    schema: webOrigin,
     help: 'where browsers see the product, e.g. https://exam.example.org',
   },
   // Source: security R14.
   ADMIN_ORIGIN: {
     group: 'addresses',
-    schema: v.optional(v.union([empty, originOf], 'must be an address')),
+    schema: v.optional(v.union([empty, webOrigin], 'must be an address')),
     help: 'origin for administrators alone, such as https://exam-admin.example.org',
     details:
       'their calls and pages exist only there, with a cookie of their own, and only they log in there; at `PUBLIC_ORIGIN` they are candidates',
@@ -67,7 +67,7 @@ export const settings = {
   },
   OBJECT_STORE_URL: {
     group: 'addresses',
-    schema: v.optional(originOf),
+    schema: v.optional(webOrigin),
     help: 'origin of the store that pictures are put into and shown from',
     details: 'https outside development',
     otherwise: 'no pictures',

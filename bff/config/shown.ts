@@ -1,4 +1,4 @@
-import { fileSettingOf } from './setting.ts'
+import { secretFileSetting } from './setting.ts'
 import { allSettings } from './settings.ts'
 
 /** Settings that are set, as the log may show them: of a secret that it is there, of an address no user and password. */
@@ -7,9 +7,9 @@ export function shownSettings(
 ): Readonly<Record<string, string>> {
   const shown: Record<string, string> = {}
   for (const [name, { secret }] of Object.entries(allSettings)) {
-    const [value, file] = [variables[name], secret && variables[fileSettingOf(name)]]
+    const [value, file] = [variables[name], secret && variables[secretFileSetting(name)]]
     if (value) shown[name] = secret ? 'set' : value.replaceAll(/\/\/[^/\s?#]*@/g, '//…@')
-    if (file) shown[fileSettingOf(name)] = file
+    if (file) shown[secretFileSetting(name)] = file
   }
   return shown
 }

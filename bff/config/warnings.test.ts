@@ -4,9 +4,9 @@ import { demoSettings, productionSettings } from '../testing/settings.ts'
 import { parseConfig } from './config.ts'
 import { misspellings } from './misspelling.ts'
 import { allSettings } from './settings.ts'
-import { warningsOf } from './warnings.ts'
+import { settingWarnings } from './warnings.ts'
 
-const warnings = (settings: Readonly<Record<string, string>>) => warningsOf(settings, parseConfig(settings))
+const warnings = (settings: Readonly<Record<string, string>>) => settingWarnings(settings, parseConfig(settings))
 
 test.each([
   ['CLIENT_SECERT', 'CLIENT_SECRET'],

@@ -9,7 +9,7 @@ import { misspellings } from './misspelling.ts'
 const shortestSecret = 16
 
 /** What an operator should know about settings that are valid; one line each, without values. */
-export function warningsOf(variables: object, { development, upstream }: Config): readonly string[] {
+export function settingWarnings(variables: object, { development, upstream }: Config): readonly string[] {
   const isShort = !development && upstream.clientSecret.length < shortestSecret
   const isPlain = !development && isPlainLoopback(upstream.url)
   return [

@@ -12,7 +12,7 @@ import { users } from '#mocks/user/seeds.ts'
 import { sqliteDevices } from '../platform/sqlite/devices.ts'
 import { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { memoryTables } from '../testing/stores/sqlite.ts'
 import type { DeviceStore } from './store.ts'
 
@@ -40,7 +40,7 @@ async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab
 
 const idOf = async (tab: Tab) => (await tab.value(device.devices)).find(({ current }) => current)?.id ?? ''
 const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
-const codeOf = async (tab: Tab) => (await problemOf(await tab.call(user.info))).code
+const codeOf = async (tab: Tab) => (await readProblem(await tab.call(user.info))).code
 /** A time in that minute of the day: the mock clock goes on while the test runs. */
 const within = (minute: string) => expect.stringMatching(`^2026-11-21T${minute}:\\d\\d\\+08:00$`)
 const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
@@ -144,7 +144,7 @@ test('of twenty concurrent log-ins exactly one remains, and all others are answe
   gateway = await withPolicy('evict')
   const tabs = await Promise.all(Array.from({ length: 20 }, () => logIn()))
   const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
-  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
+  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await readProblem(it)).code)))
   expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
 })
 
@@ -172,7 +172,7 @@ test('200 log-ins of one account in one browser show no alert in its other tabs'
   for (let n = 0; n < 200; n += 1) {
     const pending = Array.from({ length: 3 }, () => sister.call(user.info))
     await Promise.all([logIn(tab), ...pending])
-    for (const answer of await Promise.all(pending)) if (!answer.ok) alarms.push((await problemOf(answer)).code)
+    for (const answer of await Promise.all(pending)) if (!answer.ok) alarms.push((await readProblem(answer)).code)
     expect(await isIn(sister)).toBe(true)
   }
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
@@ -249,7 +249,7 @@ test('while the device index is unavailable log-ins fail, and existing sessions 
   const tab = await logIn()
   away = true
   const answer = await tab.call(session.logIn, { grant: 'link', linkKey: 'scan:zhangwei' })
-  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(answer)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(await isIn(tab)).toBe(true)
-  expect(await problemOf(await tab.call(device.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(await tab.call(device.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })
 })

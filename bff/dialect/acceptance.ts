@@ -4,12 +4,12 @@ import { formMessages, lengthMessages } from '#contracts/core/form-messages.ts'
 
 import type { Acceptance, Dialect } from './dialect.ts'
 import { plainText } from './plain-text.ts'
-import { absentFiltersOf, spellingOf } from './spelling.ts'
+import { unknownFilters, callSpelling } from './spelling.ts'
 
 /** Refuses an input that the server would not take, or would take otherwise than it is meant; null where it takes all. */
 export function acceptance(dialect: Dialect, endpoint: Endpoint): ((input: unknown) => void) | null {
-  const filters = absentFiltersOf(dialect, endpoint)
-  const { accepts } = spellingOf(dialect, endpoint)
+  const filters = unknownFilters(dialect, endpoint)
+  const { accepts } = callSpelling(dialect, endpoint)
   if (filters.length === 0 && !accepts) return null
   return (input) => {
     const values: Readonly<Record<string, unknown>> = Object(input)

@@ -13,7 +13,7 @@ import { mutatedAnswers } from '../testing/fuzz/mutated-answers.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 import { springbladeSettings } from '../testing/settings.ts'
-import { isOfferedBy, spelledEndpoint, spellingOf } from './spelling.ts'
+import { isOfferedBy, spelledEndpoint, callSpelling } from './spelling.ts'
 import { springblade } from './springblade.ts'
 
 /** A call, which is prepared once, and the method and path of the answer that is mutated. */
@@ -41,7 +41,7 @@ async function prepareExample(tab: Tab, endpoint: Endpoint) {
 /** Calls whose answer the dialect renames or reshapes, and reads by which it checks a write. */
 const subjects = offered.flatMap(({ name, endpoint }): Subject[] => {
   if (endpoint.internal || endpoint.access === 'public') return []
-  const { output, numbers, reshape, missingIsError, guards = [] } = spellingOf(springblade, endpoint)
+  const { output, numbers, reshape, missingIsError, guards = [] } = callSpelling(springblade, endpoint)
   const subject = { interval: 1_000, prepare: (tab: Tab) => prepareExample(tab, endpoint) }
   const own =
     (output ?? numbers ?? reshape ?? missingIsError) ? [{ name, address: addressOf(endpoint), ...subject }] : []

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import type { Dialect, TextMeaning } from './dialect.ts'
 import { reshaped } from './reshape.ts'
-import { asTexts, spellingOf, withContractNames } from './spelling.ts'
+import { asTexts, callSpelling, withContractNames } from './spelling.ts'
 
 /** What a dialect says about the answer of one call. */
 export type AnswerSpelling = {
@@ -18,7 +18,7 @@ export type AnswerSpelling = {
 
 /** How a dialect spells the answer of one call. */
 export function answerSpelling(dialect: Dialect, endpoint: Endpoint, input: unknown): AnswerSpelling {
-  const { output = {}, numbers = [], reshape, missingIsError = false } = spellingOf(dialect, endpoint)
+  const { output = {}, numbers = [], reshape, missingIsError = false } = callSpelling(dialect, endpoint)
   return {
     toContract: (data) => reshaped(reshape, asTexts(numbers, withContractNames(output, data)), input),
     successCodes: dialect.successCodes,

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 
 import { dialects } from './dialects.ts'
-import { differencesOf } from './differences.ts'
-import { isOfferedBy, spellingOf } from './spelling.ts'
+import { dialectDifferences } from './differences.ts'
+import { isOfferedBy, callSpelling } from './spelling.ts'
 
 const { springblade } = dialects
 
@@ -22,7 +22,7 @@ const cells = readFileSync('docs/deploy.md', 'utf8')
   )
 
 test('the deployment guide lists what SpringBlade does otherwise, and no more', () => {
-  const rows = differencesOf(springblade).map(({ call, server, note }) => [call, server, note])
+  const rows = dialectDifferences(springblade).map(({ call, server, note }) => [call, server, note])
   const head = cells.findIndex(([first]) => first === 'call of the contract')
   const listed = cells.slice(head + 2, head + 2 + rows.length)
   expect(listed).toEqual(rows)
@@ -51,6 +51,6 @@ test('a read that a guard needs is one that the server has', () => {
 test('the commercial dialect is the contract as it stands', () => {
   for (const { endpoint } of endpoints(api)) {
     expect(isOfferedBy(dialects.bladex, endpoint)).toBe(true)
-    expect(spellingOf(dialects.bladex, endpoint)).toEqual({})
+    expect(callSpelling(dialects.bladex, endpoint)).toEqual({})
   }
 })

@@ -16,7 +16,7 @@ const guards = {
 } as const
 
 /** Differences of a dialect, in words for the operator. */
-export function differencesOf({ prefixes, absent, absentColumns, calls }: Dialect): Difference[] {
+export function dialectDifferences({ prefixes, absent, absentColumns, calls }: Dialect): Difference[] {
   return [
     ...Object.entries(prefixes).map(([ours, theirs]) => ({ call: `${ours}…`, server: `${theirs}…`, note: '' })),
     ...Object.entries(calls)

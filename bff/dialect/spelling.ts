@@ -7,13 +7,13 @@ import type { CallSpelling, Dialect } from './dialect.ts'
 const asContracted: CallSpelling = {}
 
 /** Spelling of a call; as the contract says where the dialect has no other. */
-export const spellingOf = ({ calls }: Dialect, { upstream: { method, path } }: Endpoint): CallSpelling =>
+export const callSpelling = ({ calls }: Dialect, { upstream: { method, path } }: Endpoint): CallSpelling =>
   calls[`${method} ${path}`] ?? asContracted
 
 /** Whether a server of the dialect has a call. */
 export function isOfferedBy(dialect: Dialect, endpoint: Endpoint): boolean {
   const { path } = endpoint.upstream
-  const spelling = spellingOf(dialect, endpoint)
+  const spelling = callSpelling(dialect, endpoint)
   if (spelling !== asContracted) return !spelling.absent
   return !dialect.absent.some((prefix) => path.startsWith(prefix))
 }
@@ -21,7 +21,7 @@ export function isOfferedBy(dialect: Dialect, endpoint: Endpoint): boolean {
 /** The endpoint with the address of the dialect. Throws not_offered. */
 export function spelledEndpoint(dialect: Dialect, endpoint: Endpoint): Endpoint {
   if (!isOfferedBy(dialect, endpoint)) throw new ApiError('not_offered')
-  const { address } = spellingOf(dialect, endpoint)
+  const { address } = callSpelling(dialect, endpoint)
   const { upstream } = endpoint
   if (!address) return { ...endpoint, upstream: { ...upstream, path: prefixed(dialect, upstream.path) } }
   const [method, path = ''] = address.split(' ', 2)
@@ -34,17 +34,17 @@ function prefixed({ prefixes }: Dialect, path: string): string {
 }
 
 /** Columns that the resource of a call does not have. */
-export const absentColumnsOf = ({ absentColumns }: Dialect, { upstream: { path } }: Endpoint): readonly string[] =>
+export const columnsWithout = ({ absentColumns }: Dialect, { upstream: { path } }: Endpoint): readonly string[] =>
   Object.entries(absentColumns).find(([prefix]) => path.startsWith(prefix))?.[1] ?? []
 
 /** A filter without its operator: `expireTime_datege` filters the column `expireTime`. Source: blade-contract 1.6. */
 const columnOf = (field: string) => field.split('_', 1)[0] ?? field
 
 /** Filters of a read that the server does not know. */
-export function absentFiltersOf(dialect: Dialect, endpoint: Endpoint): string[] {
+export function unknownFilters(dialect: Dialect, endpoint: Endpoint): string[] {
   if (endpoint.kind !== 'read') return []
-  const columns = absentColumnsOf(dialect, endpoint)
-  const { absentFilters = [] } = spellingOf(dialect, endpoint)
+  const columns = columnsWithout(dialect, endpoint)
+  const { absentFilters = [] } = callSpelling(dialect, endpoint)
   return Object.keys(fieldsOf(endpoint.input)).filter(
     (field) => absentFilters.includes(field) || columns.includes(columnOf(field)),
   )
@@ -60,8 +60,8 @@ type Session = { readonly tenantId?: string | undefined }
  * fills in. null where the dialect names them as the contract.
  */
 export function fieldSpelling(dialect: Dialect, endpoint: Endpoint) {
-  const { input: names = {}, fill = {} } = spellingOf(dialect, endpoint)
-  const absent = new Set([...absentColumnsOf(dialect, endpoint), ...absentFiltersOf(dialect, endpoint)])
+  const { input: names = {}, fill = {} } = callSpelling(dialect, endpoint)
+  const absent = new Set([...columnsWithout(dialect, endpoint), ...unknownFilters(dialect, endpoint)])
   const filled = Object.keys(fill)
   if (Object.keys(names).length + absent.size + filled.length === 0) return null
   return (fields: Fields, session: Session): Record<string, unknown> => {

@@ -28,7 +28,7 @@ import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { springbladeSettings } from '../testing/settings.ts'
 
 let gateway: TestGateway
@@ -171,14 +171,14 @@ test.each([
   [{ roleId: '' }, { roleId: '请选择角色' }],
   [{ password: 'Pass&w0rd' }, { password: '服务器会改写 &、<、>，密码不能包含这些字符' }],
 ])('a user with %j is refused before the server sees it, with a message at the field', async (change, fields) => {
-  const problem = await problemOf(await tab.call(user.submit, { ...draft, ...change }))
+  const problem = await readProblem(await tab.call(user.submit, { ...draft, ...change }))
   expect(problem).toMatchObject({ code: 'invalid_input', fields })
   expect(calls().at(-1)).toBe('POST blade-auth/token 200')
 })
 
 test('the own new password has no character that the server would rewrite', async () => {
   const passwords = { oldPassword: 'Admin@2026', newPassword: 'Adm<n@2026', newPassword1: 'Adm<n@2026' }
-  expect(await problemOf(await tab.call(user.updatePassword, passwords))).toMatchObject({ code: 'invalid_input' })
+  expect(await readProblem(await tab.call(user.updatePassword, passwords))).toMatchObject({ code: 'invalid_input' })
   const plain = { ...passwords, newPassword: 'Admin#2027', newPassword1: 'Admin#2027' }
   expect(await tab.value(user.updatePassword, plain)).toBeNull()
   expect((await gateway.browser().logIn('admin', 'Admin#2027')).status).toBe(200)
@@ -186,7 +186,7 @@ test('the own new password has no character that the server would rewrite', asyn
 
 test('a key of a dictionary must be a number', async () => {
   const entry = { code: 'level', dictKey: 'A01', dictValue: '级别', sort: 1, isSealed: 0, remark: '等级' } as const
-  const problem = await problemOf(await tab.call(dict.submit, entry))
+  const problem = await readProblem(await tab.call(dict.submit, entry))
   expect(problem).toMatchObject({ code: 'invalid_input', fields: { dictKey: '请输入整数' } })
   expect(await tab.value(dict.submit, { ...entry, dictKey: '-1' })).toBeNull()
 })
@@ -201,9 +201,9 @@ test('what the server takes without a word is refused: the own account, parents,
     [tab.call(menuAdmin.remove, { ids: group?.id ?? '' }), '请先删除子节点!'],
     [tab.call(menuAdmin.submit, copy), '菜单名或编号已存在!'],
   ] as const) {
-    expect(await problemOf(await response)).toMatchObject({ code: 'refused', detail })
+    expect(await readProblem(await response)).toMatchObject({ code: 'refused', detail })
   }
-  expect(await problemOf(await tab.call(user.grant, { userIds: candidateId, roleIds: '' }))).toMatchObject({
+  expect(await readProblem(await tab.call(user.grant, { userIds: candidateId, roleIds: '' }))).toMatchObject({
     fields: { roleIds: '请选择角色' },
   })
   expect((await tab.call(user.remove, { ids: `${candidateId},${adminId}` })).status, 'by the rule of levels').toBe(403)
@@ -236,7 +236,7 @@ test('a role is granted a menu in place of those that it had, and its users see 
 test('roles and departments with others below them are not removed', async () => {
   await tab.value(role.submit, { roleName: '考务', roleAlias: 'office', parentId: roleId, sort: 4 })
   for (const response of [tab.call(role.remove, { ids: roleId }), tab.call(dept.remove, { ids: firstDept })]) {
-    expect(await problemOf(await response)).toMatchObject({ code: 'refused', detail: '请先删除子节点!' })
+    expect(await readProblem(await response)).toMatchObject({ code: 'refused', detail: '请先删除子节点!' })
   }
   expect(calls().filter((call) => call.includes('/remove'))).toEqual([])
 })
@@ -248,7 +248,7 @@ test.each([
 ] as const)(
   'a name that is longer than its column is refused with a message at the field: %#',
   async (call, input, fields) => {
-    expect(await problemOf(await tab.call<typeof call>(call, input))).toMatchObject({ code: 'invalid_input', fields })
+    expect(await readProblem(await tab.call<typeof call>(call, input))).toMatchObject({ code: 'invalid_input', fields })
   },
 )
 
@@ -275,7 +275,7 @@ test('calls and filters that the server lacks are said, and not sent', async () 
     tab.call(user.page, { ...first, userType: 1 }),
     tab.call(usualLog.list, { ...first, serviceId: 'blade' }),
   ]) {
-    expect(await problemOf(await response)).toMatchObject({ code: 'not_offered', status: 404 })
+    expect(await readProblem(await response)).toMatchObject({ code: 'not_offered', status: 404 })
   }
   expect(calls()).toHaveLength(2)
 })
@@ -302,7 +302,7 @@ test('the session tells the client what the server lacks', async () => {
 test('a missing role is forbidden, and the session stays', async () => {
   const candidate = gateway.browser()
   await candidate.logIn('lina')
-  expect(await problemOf(await candidate.call(user.page, first))).toMatchObject({ code: 'forbidden' })
+  expect(await readProblem(await candidate.call(user.page, first))).toMatchObject({ code: 'forbidden' })
   expect((await candidate.value(session.current)).account?.userName).toBe('lina')
 })
 
@@ -320,13 +320,13 @@ test('an expired access token is refreshed, also where the server answers the sa
 test('a wrong password is refused in the words of the server; the account waits before the server locks the address', async () => {
   const guess = async () => {
     const guesser = gateway.browser()
-    return problemOf(await guesser.logIn('lina', 'Wrong@2026'))
+    return readProblem(await guesser.logIn('lina', 'Wrong@2026'))
   }
   expect(await guess()).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
   for (let tries = 1; tries < 4; tries += 1) await guess()
   const response = await gateway.browser().logIn('lina', 'Wrong@2026')
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(1_700)
-  expect(await problemOf(response)).toMatchObject({ code: 'account_locked', status: 429 })
+  expect(await readProblem(response)).toMatchObject({ code: 'account_locked', status: 429 })
   expect((await gateway.browser().logIn('zhangwei')).status).toBe(200)
   clock.set(clock.now() + 1_801_000)
   expect((await gateway.browser().logIn('lina')).status).toBe(200)
@@ -346,7 +346,7 @@ test.each([
   })
   const response = await blocked.browser().logIn('lina')
   expect(response.headers.get('Retry-After')).toBe('1800')
-  expect(await problemOf(response)).toMatchObject({ code, status: 429 })
+  expect(await readProblem(response)).toMatchObject({ code, status: 429 })
 })
 
 test("the client's address goes up with every call", async () => {
@@ -369,7 +369,7 @@ test('a call that a server answered with "no endpoint" is not offered any more, 
   const browser = other.browser()
   await browser.logIn('admin')
   expect((await browser.value(session.current)).server).toBeUndefined()
-  expect(await problemOf(await browser.call(dictBiz.parentList, first))).toMatchObject({ code: 'not_offered' })
+  expect(await readProblem(await browser.call(dictBiz.parentList, first))).toMatchObject({ code: 'not_offered' })
   const url = dictBiz.parentList.url
   expect((await browser.value(session.current)).server).toEqual({ absent: [url], manners: [] })
 })

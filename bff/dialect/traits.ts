@@ -2,10 +2,10 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import type { ServerTraits } from '#contracts/server-traits.ts'
 
 import type { Dialect } from './dialect.ts'
-import { absentColumnsOf, absentFiltersOf, isOfferedBy } from './spelling.ts'
+import { columnsWithout, unknownFilters, isOfferedBy } from './spelling.ts'
 
 /** What pages must know of a server of the dialect. */
-export function traitsOf(dialect: Dialect, api: Api): ServerTraits {
+export function serverTraits(dialect: Dialect, api: Api): ServerTraits {
   const calls = endpoints(api).map(({ endpoint }) => ({ endpoint, isOffered: isOfferedBy(dialect, endpoint) }))
   const present = calls.filter(({ isOffered }) => isOffered).map(({ endpoint }) => endpoint)
   const absent = calls.filter(({ isOffered }) => !isOffered).map(({ endpoint }) => endpoint.url)
@@ -15,11 +15,11 @@ export function traitsOf(dialect: Dialect, api: Api): ServerTraits {
       ...new Set([
         ...absent.map((url) => shortestPrefix(url, presentUrls)),
         ...present.flatMap((endpoint) =>
-          absentColumnsOf(dialect, endpoint).map(
+          columnsWithout(dialect, endpoint).map(
             (column) => `${endpoint.url.slice(0, endpoint.url.lastIndexOf('/') + 1)}#${column}`,
           ),
         ),
-        ...present.flatMap((endpoint) => absentFiltersOf(dialect, endpoint).map((field) => `${endpoint.url}?${field}`)),
+        ...present.flatMap((endpoint) => unknownFilters(dialect, endpoint).map((field) => `${endpoint.url}?${field}`)),
       ]),
     ],
     manners: [...dialect.manners],

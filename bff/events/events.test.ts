@@ -21,7 +21,7 @@ import type { Tab } from '../testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const state = v.object({ state: v.string() })
 /** Opens a live query as a logged-in user. */
@@ -135,7 +135,7 @@ test('a browser may open four streams; the fifth gets Retry-After', async () => 
   const { key } = await tab.value(scan.qrcodeGenerate)
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
   const fifth = await tab.subscribe(scan.qrcodeState, { key })
-  expect(await problemOf(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(await readProblem(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(fifth.headers.get('Retry-After')).toMatch(/^\d+$/)
   await streams[0]?.response.body?.cancel()
   await sleep(2 * pollInterval)
@@ -171,7 +171,7 @@ test('the expiry of the handle in its input ends a stream with an error event', 
 
 test('a failure of the first poll is an error response, a later one an event', async () => {
   faultPlan.add({ path: 'qrcode-state', kind: 'busy', count: 1 })
-  expect(await problemOf((await follow()).response)).toMatchObject({ status: 429 })
+  expect(await readProblem((await follow()).response)).toMatchObject({ status: 429 })
   const { events } = await follow()
   await next(events)
   faultPlan.add({ path: 'qrcode-state', kind: 'error' })
@@ -183,12 +183,12 @@ test('streams need the CSRF header and the account of the page', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   for (const headers of [{ 'X-BFF': '' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
     const answer = await tab.call(scan.qrcodeState, { key }, { headers: { Accept: 'text/event-stream', ...headers } })
-    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'cross_site' })
+    expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'cross_site' })
   }
-  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 401 })
+  expect(await readProblem(await tab.subscribe(sample.look))).toMatchObject({ status: 401 })
   await tab.logIn('lina')
   tab.account = 'somebody-else'
-  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await readProblem(await tab.subscribe(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
 })
 
 test.each([
@@ -234,5 +234,5 @@ test('a stream does not slide the idle time-out', async () => {
     expect((await tab.call(sample.look)).status).toBe(200)
   }
   clock.set(clock.now() + 61_000)
-  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await tab.subscribe(sample.look))).toMatchObject({ status: 401, code: 'session_ended' })
 })

@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies, LiveTimings } from '../dependencies.ts'
 import { noMetrics } from '../metrics/metrics.ts'
-import { problemOf } from '../problem.ts'
+import { problemDocument } from '../problem.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import { Deadline } from '../upstream/deadline.ts'
 import type { LiveQuery } from './live-query.ts'
@@ -112,5 +112,5 @@ async function checkReader({ expiresAt, recheck }: LiveQuery, isOwn: boolean, no
 /** A failure after the stream was opened. A dead token is renewed when the client connects again. */
 function problemEvent(error: unknown, requestId: string) {
   const cause = error instanceof UpstreamUnauthorised ? new ApiError('try_again', { retryAfter: 1 }) : error
-  return { event: 'problem', data: JSON.stringify(problemOf(cause, requestId)) }
+  return { event: 'problem', data: JSON.stringify(problemDocument(cause, requestId)) }
 }

@@ -6,7 +6,7 @@ import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Permit } from '../concurrency/limiter.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies, LiveTimings } from '../dependencies.ts'
-import { networkOf } from '../rate-limit/network.ts'
+import { clientNetwork } from '../rate-limit/network.ts'
 import type { LiveQuery } from './live-query.ts'
 
 /** Concurrent streams of one subject: HTTP/1.1 has six connections, and pages need some of them. */
@@ -39,7 +39,7 @@ export function livePermits(
   async function subjectOf(c: AppContext, { session }: LiveQuery): Promise<readonly [string, string]> {
     if (session) return ['session', session]
     const browser = await browserIds.read(c)
-    return browser ? ['browser', browser] : ['network', networkOf(clientAddress(c.req.raw, c.env))]
+    return browser ? ['browser', browser] : ['network', clientNetwork(clientAddress(c.req.raw, c.env))]
   }
 
   /** Milliseconds to wait. */
@@ -54,7 +54,7 @@ export function livePermits(
 
   return async (c: AppContext, query: LiveQuery): Promise<LivePermits> => {
     const subject = await subjectOf(c, query)
-    const network = networkOf(clientAddress(c.req.raw, c.env))
+    const network = clientNetwork(clientAddress(c.req.raw, c.env))
     const queryKey = await keyedHash('live query', ...subject, query.endpoint.url, JSON.stringify(query.input))
     const pollsOfNetwork = await keyedHash('live polls of a network', network)
     return {

@@ -15,10 +15,10 @@ import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab
@@ -48,9 +48,9 @@ test.each(['gateway', 'service'] as const)(
     const admin = gateway.browser()
     await admin.logIn('admin')
     journal.clear()
-    users.change(userOf('admin').id, { roleId: roles.find((row) => row.roleAlias === 'user')?.id ?? '' })
+    users.change(demoUser('admin').id, { roleId: roles.find((row) => row.roleAlias === 'user')?.id ?? '' })
     const answers = [await admin.call(param.list), await admin.call(param.remove, { ids: '1' })]
-    for (const answer of answers) expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' })
+    for (const answer of answers) expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await admin.call(user.info)).status).toBe(200)
     expect(attempts('auth.token')).toBe(0)
   },
@@ -63,7 +63,10 @@ test('a call by a timer is answered and does not slide the idle time-out', async
     expect((await tab.call(user.info, {}, byTimer)).status).toBe(200)
   }
   clock.set(clock.now() + 61_000)
-  expect(await problemOf(await tab.call(user.info, {}, byTimer))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await tab.call(user.info, {}, byTimer))).toMatchObject({
+    status: 401,
+    code: 'session_ended',
+  })
 })
 
 test.each(['unauthorised', 'service-unauthorised'] as const)(
@@ -81,7 +84,7 @@ test.each(['unauthorised', 'service-unauthorised'] as const)(
   async (kind) => {
     forget(kind)
     const response = await select()
-    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'try_again' })
+    expect(await readProblem(response)).toMatchObject({ status: 503, code: 'try_again' })
     expect(response.headers.get('Retry-After')).toBe('1')
     expect(attempts('exam.selectExam')).toBe(1)
     expect((await select()).status).toBe(200)
@@ -102,18 +105,18 @@ test('a fresh token that is refused means a missing role where a role is needed'
   const admin = gateway.browser()
   await admin.logIn('admin')
   for (const path of ['param/list', 'blade-user/info']) faultPlan.add({ path, kind: 'unauthorised', count: 2 })
-  expect(await problemOf(await admin.call(param.list))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await readProblem(await admin.call(param.list))).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
 test('a 401 on one call that every account may make is no missing role: the session stays, nothing was done', async () => {
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
-  const problem = await problemOf(await tab.call(exam.getAllExamList))
+  const problem = await readProblem(await tab.call(exam.getAllExamList))
   expect(problem).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(problem).not.toHaveProperty('detail')
   expect((await tab.call(exam.getAllExamList)).status).toBe(502)
   expect(attempts('auth.token')).toBe(1)
   faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
-  expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
+  expect(await readProblem(await select())).toMatchObject({ code: 'try_again' })
   expect(executed('exam.selectExam')).toBe(0)
   expect((await select()).status).toBe(200)
 })
@@ -126,7 +129,7 @@ test('one 401 on a read that every account may make costs one refresh and one re
 
 test('with tokens that are all dead the first call says to log in again, also where the refusal gives no reason', async () => {
   for (const path of ['getAllExamList', 'blade-user/info', 'oauth/token']) faultPlan.add({ path, kind: 'unauthorised' })
-  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await tab.call(exam.getAllExamList))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
 test('on an upstream with single tokens a log-in elsewhere ends the session', async () => {
@@ -134,8 +137,8 @@ test('on an upstream with single tokens a log-in elsewhere ends the session', as
   await tab.logIn('zhangwei')
   await gateway.browser().logIn('zhangwei')
   const response = await tab.call(user.info)
-  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
 test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refused-in-200'])(
@@ -146,7 +149,7 @@ test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refuse
     expect((await tab.call(exam.getAllExamList)).status).toBe(200)
     expect(attempts('auth.token')).toBe(1)
     faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
-    expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
+    expect(await readProblem(await select())).toMatchObject({ code: 'try_again' })
     expect((await select()).status).toBe(200)
   },
 )
@@ -163,13 +166,13 @@ test("without the probe's call dead tokens are refreshed, and a token refused ag
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
   expect((await browser.call(exam.getAllExamList)).status).toBe(200)
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
-  expect(await problemOf(await browser.call(exam.getAllExamList))).toMatchObject({ status: 502 })
+  expect(await readProblem(await browser.call(exam.getAllExamList))).toMatchObject({ status: 502 })
 })
 
 test('when probe and refresh both fail the session is kept', async () => {
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
   for (const path of ['blade-user/info', 'oauth/token']) faultPlan.add({ path, kind: 'drop' })
-  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 503 })
+  expect(await readProblem(await tab.call(exam.getAllExamList))).toMatchObject({ status: 503 })
   faultPlan.clear()
   expect((await tab.call(exam.getAllExamList)).status).toBe(200)
 })
@@ -192,8 +195,8 @@ test.each(codes)('"%s" is %i %s; a read is tried %i times, a write %i', async (k
   faultPlan.add({ path: 'getAllExamList', kind })
   faultPlan.add({ path: 'selectExam', kind })
   const [read, write] = [await tab.call(exam.getAllExamList), await select()]
-  expect(await problemOf(read)).toMatchObject({ status, code })
-  expect(await problemOf(write)).toMatchObject({ status, code })
+  expect(await readProblem(read)).toMatchObject({ status, code })
+  expect(await readProblem(write)).toMatchObject({ status, code })
   expect(attempts('exam.getAllExamList')).toBe(reads)
   expect(attempts('exam.selectExam')).toBe(writes)
   expect(executed('exam.selectExam')).toBeLessThanOrEqual(1)

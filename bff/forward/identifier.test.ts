@@ -17,9 +17,9 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { springbladeSettings } from '../testing/settings.ts'
 
 beforeEach(() => scenario.begin('normal'))
@@ -44,7 +44,7 @@ const message = '只能包含字母、数字、汉字和 _ - : .'
 
 async function write(tab: Tab, call: Endpoint, input: object) {
   const response = await tab.call(call, input)
-  return response.ok ? response.status : (await problemOf(response)).fields
+  return response.ok ? response.status : (await readProblem(response)).fields
 }
 
 const written = () => journal.all().filter(({ method }) => method === 'POST')
@@ -80,14 +80,14 @@ describe.each([
   })
 
   test('an admin makes no alias that becomes administrator, before any level is looked at', async () => {
-    users.change(userOf('ayguli').id, { roleId: '1123598816738675202' })
+    users.change(demoUser('ayguli').id, { roleId: '1123598816738675202' })
     roles.put({ ...emptyRole, id: '71', tenantId: '000000', roleName: '帮手', roleAlias: 'helper' })
     const tab = await open('ayguli')
     for (const roleAlias of ['administrator<x>', '<i></i>administrator', 'admin<x>istrator', 'ａdministrator']) {
       expect(await write(tab, role.submit, { ...job, id: '71', roleAlias })).toEqual({ roleAlias: message })
     }
     for (const roleAlias of ['administrator', 'x-administrator-x', 'ADMINISTRATOR.']) {
-      const answer = await problemOf(await tab.call(role.submit, { ...job, id: '71', roleAlias }))
+      const answer = await readProblem(await tab.call(role.submit, { ...job, id: '71', roleAlias }))
       expect(answer).toMatchObject({ code: 'forbidden', detail: `您不能使用级别高于自己的角色别名：${roleAlias}` })
     }
     expect(written()).toEqual([])
@@ -95,21 +95,21 @@ describe.each([
   })
 
   test('an admin gives nobody a role whose alias contains administrator', async () => {
-    users.change(userOf('ayguli').id, { roleId: '1123598816738675202' })
+    users.change(demoUser('ayguli').id, { roleId: '1123598816738675202' })
     roles.put({ ...emptyRole, id: '71', tenantId: '000000', roleName: '帮手', roleAlias: 'x-administrator-x' })
     const tab = await open('ayguli')
-    const answer = await tab.call(user.grant, { userIds: userOf('lina').id, roleIds: '71' })
-    expect(await problemOf(answer)).toMatchObject({ detail: '您不能授予高于自己的角色：帮手' })
+    const answer = await tab.call(user.grant, { userIds: demoUser('lina').id, roleIds: '71' })
+    expect(await readProblem(answer)).toMatchObject({ detail: '您不能授予高于自己的角色：帮手' })
   })
 
   test('a value that is stored already may be sent again, and is compared whole', async () => {
-    const { id } = userOf('lina')
+    const { id } = demoUser('lina')
     users.change(id, { account: 'li;na' })
     const tab = await open('admin')
     const update = (account: string) => write(tab, user.update, { ...person, id, account })
     expect(await update('li;na')).toBe(200)
     expect(await update('li;na;')).toEqual({ account: `${message} @` })
-    expect(await write(tab, user.update, { ...person, id: userOf('zhangwei').id, account: 'li;na' })).toEqual({
+    expect(await write(tab, user.update, { ...person, id: demoUser('zhangwei').id, account: 'li;na' })).toEqual({
       account: `${message} @`,
     })
   })

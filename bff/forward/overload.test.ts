@@ -12,7 +12,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { Admission } from '../concurrency/admission.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const ceiling = 20
 const until = new AbortController()
@@ -63,7 +63,7 @@ test('a refusal is a problem with a time to come back, and nothing was sent', as
   await take(ceiling)
   const answer = await candidate.call(exam.getAllExamList)
   expect(answer.headers.get('Retry-After')).toMatch(/^[3-7]$/)
-  expect(await problemOf(answer)).toMatchObject({
+  expect(await readProblem(answer)).toMatchObject({
     status: 503,
     code: 'upstream_unavailable',
     notSent: true,
@@ -76,7 +76,7 @@ test('a refused write keeps its idempotency key, and succeeds with it afterwards
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   expect((await candidate.call(appointment.remove, { id: '1' }, { headers })).status).toBe(503)
   for (const end of ends) end('success')
-  expect(await problemOf(await candidate.call(appointment.remove, { id: '1' }, { headers }))).toMatchObject({
+  expect(await readProblem(await candidate.call(appointment.remove, { id: '1' }, { headers }))).toMatchObject({
     code: 'refused',
   })
 })

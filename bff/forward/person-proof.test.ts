@@ -12,7 +12,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { passwordOf } from '../testing/browser.ts'
+import { demoPassword } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
 
@@ -36,7 +36,7 @@ async function open() {
     const newPhone = { id, code: code ?? lastPhoneCode()?.code ?? '' }
     return () => tab.call(baseInfo.updateStudentPersonInfo, { values, newPhone })
   }
-  return { tab, change, prove: (password = passwordOf('zhangwei')) => tab.call(personProof.verify, { password }) }
+  return { tab, change, prove: (password = demoPassword('zhangwei')) => tab.call(personProof.verify, { password }) }
 }
 
 const needed = { status: 403, code: 'step_up_required' }
@@ -88,7 +88,7 @@ test('a session alone sets no password in place of a simple one', async () => {
   journal.clear()
   expect(await refusal(tab.call(account.resetSimplePassword, simple))).toEqual(needed)
   expect(journal.of('account.resetSimplePassword')).toEqual([])
-  expect((await tab.call(personProof.verify, { password: passwordOf('chenhao') })).status).toBe(200)
+  expect((await tab.call(personProof.verify, { password: demoPassword('chenhao') })).status).toBe(200)
   expect((await tab.call(account.resetSimplePassword, simple)).status).toBe(200)
 })
 

@@ -13,7 +13,7 @@ import { users } from '#mocks/user/seeds.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { memorySharedReads } from '../platform/node/shared-reads.ts'
 import { logInCandidates } from '../testing/candidates.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { openExample } from '../testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
@@ -92,7 +92,7 @@ describe('a shared read', () => {
 
 describe('tenants', () => {
   test('of two people share no copy', async () => {
-    users.change(userOf('ayguli').id, { tenantId: '100002' })
+    users.change(demoUser('ayguli').id, { tenantId: '100002' })
     for (const account of ['lina', 'ayguli', 'zhangwei']) {
       await (await tabOf(account)).value(dictBiz.dictionary, { code: 'mz' })
     }

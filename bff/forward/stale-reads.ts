@@ -2,7 +2,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { readsPersonalData } from '#contracts/core/masked.ts'
 
-import { rowsOf } from '../audit/audit.ts'
+import { countRows } from '../audit/audit.ts'
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type RateLimit, rateLimiter } from '../rate-limit/rate-limit.ts'
@@ -42,7 +42,7 @@ export function staleReads(
       await limiter.refund(limit, asked)
       throw error
     })
-    const rows = rowsOf(answer)
+    const rows = countRows(answer)
     if (rows > asked) await limiter.consume(limit, rows - asked)
     else if (rows < asked) await limiter.refund(limit, asked - rows)
     return answer

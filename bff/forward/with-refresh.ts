@@ -9,7 +9,7 @@ import type { TokenProbe } from '../session/token-refresh.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
-import { criticalityOf } from './criticality.ts'
+import { requestCriticality } from './criticality.ts'
 import type { Forwarded } from './forwarded.ts'
 
 /** The gateway of the upstream, and the identity that it is called with. */
@@ -21,7 +21,7 @@ export async function withRefresh<T>(
   access: UpstreamAccess,
   call: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const criticality = criticalityOf(c, endpoint)
+  const criticality = requestCriticality(c, endpoint)
   try {
     return await call({ ...access.caller(c, authenticated?.session), criticality })
   } catch (error) {

@@ -12,7 +12,7 @@ import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 type Row = { name: string; call: Call }
 
@@ -56,7 +56,7 @@ const roleId = (alias: string) => roles.find((row) => row.roleAlias === alias)?.
 
 /** Status and code of the refusal, and the number of upstream calls. */
 async function refusal(response: Response) {
-  const { status, code } = await problemOf(response)
+  const { status, code } = await readProblem(response)
   expect(response.status).toBe(status)
   return { status, code, upstream: journal.all().map((entry) => entry.call ?? entry.path) }
 }

@@ -7,7 +7,7 @@ import type { Call } from '#contracts/core/call.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let admin: Tab
@@ -40,7 +40,7 @@ const takeInstant: readonly (readonly [string, Call, (time: string) => object])[
 
 test.each(takeInstant)('%s refuses an instant that no clock shows', async (_, call, input) => {
   for (const time of impossible) {
-    const { status, code } = await problemOf(await admin.call(call, input(time)))
+    const { status, code } = await readProblem(await admin.call(call, input(time)))
     expect([time, status, code]).toEqual([time, 400, 'invalid_input'])
   }
 })
@@ -54,7 +54,7 @@ test('a list takes 29 February of a leap year', async () => {
 test('a user cannot be born on a day that the calendar lacks', async () => {
   const draft = { tenantId: '000000', account: 'born', userType: 1, name: 'born', realName: 'born' }
   for (const birthday of ['2026-02-31', '1900-02-29', '1990-06-31']) {
-    const { status, fields } = await problemOf(await admin.call<Call>(user.submit, { ...draft, birthday }))
+    const { status, fields } = await readProblem(await admin.call<Call>(user.submit, { ...draft, birthday }))
     expect([birthday, status, Object.keys(fields ?? {})]).toEqual([birthday, 400, expect.arrayContaining(['birthday'])])
   }
 })

@@ -16,7 +16,7 @@ import { users } from '#mocks/user/seeds.ts'
 import { parseConfig } from '../config/config.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { checkDestinations } from './destination.ts'
 
@@ -50,7 +50,7 @@ afterEach(() => gateway.close())
 async function outcomeOf(address: string): Promise<string> {
   url = address
   const answer = await tab.call(sample.ways)
-  return answer.ok ? 'let out' : (await problemOf(answer)).code
+  return answer.ok ? 'let out' : (await readProblem(answer)).code
 }
 
 /** Reads and checks an answer as the gateway does, without transport. */
@@ -144,7 +144,7 @@ test('a provider outside the allowlist is refused, and the order stays open', as
   users.change('1700000000000000001', { examId: '1800000000000000006' })
   setStage('1700000000000000001', '1800000000000000006', 'unpaid')
   await candidate.value(payment.saveOrder, { payType: '01', amount: '100.00' })
-  expect(await problemOf(await candidate.call(payment.getPayData))).toMatchObject({
+  expect(await readProblem(await candidate.call(payment.getPayData))).toMatchObject({
     status: 502,
     code: 'upstream_failed',
   })

@@ -14,7 +14,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { callsWithAddress } from '../testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const examples: CallExamples = JSON.parse(
   readFileSync(new URL('../../contracts/openapi/examples.json', import.meta.url), 'utf8'),
@@ -43,7 +43,7 @@ async function undocumented(make: (call: Call, input: never) => Promise<Response
   const answer = async ({ name, call }: (typeof representatives)[number]) => {
     const response = await make(call, examples[name]?.input as never) // made for this call
     if (response.ok) return []
-    const { status, code } = await problemOf(response)
+    const { status, code } = await readProblem(response)
     return errorsOf(call)
       .get(status)
       ?.some((it) => it === code)

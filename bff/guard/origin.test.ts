@@ -8,7 +8,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
 
 const all: { name: string; call: Call }[] = [
@@ -57,7 +57,7 @@ const foreign: [string, Record<string, string>][] = [
 test.each(all)('$name refuses cross-site requests', async ({ call }) => {
   for (const [from, headers] of foreign) {
     const response = await tab.call(call, undefined, { headers })
-    const { code } = await problemOf(response)
+    const { code } = await readProblem(response)
     expect([from, response.status, code]).toEqual([from, 403, 'cross_site'])
     expect(response.headers.getSetCookie()).toEqual([])
   }
@@ -72,7 +72,7 @@ const ours: [string, Record<string, string>][] = [
 
 test.each(all)('$name accepts requests of our own pages', async ({ call }) => {
   for (const [from, headers] of ours) {
-    const { code } = await problemOf(await tab.call(call, { nonsense: true }, { headers })) // not an input of a call
+    const { code } = await readProblem(await tab.call(call, { nonsense: true }, { headers })) // not an input of a call
     expect([from, code]).toEqual([from, call.access.startsWith('admin') ? 'forbidden' : 'invalid_input'])
   }
 })

@@ -10,7 +10,7 @@ import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
 import { jsonText } from './request-size.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 beforeEach(() => journal.clear())
 
-const outcome = async (response: Response) => (response.ok ? 200 : (await problemOf(response)).code)
+const outcome = async (response: Response) => (response.ok ? 200 : (await readProblem(response)).code)
 const save = (body: string | Uint8Array | ReadableStream, headers: Record<string, string> = {}) =>
   tab.fetch(echo.save.url, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { fieldsOf, wireFormatOf } from '#contracts/core/schema.ts'
 import { journal } from '#mocks/core/journal.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let admin: Tab
@@ -39,7 +39,7 @@ test('every list with an order names its columns', () => {
 test.each(sorted)('$name refuses a column that it does not name, before the upstream', async ({ endpoint }) => {
   const call: Call = endpoint
   for (const descs of ['nothing', 'create_time', 'id;drop table', 'is_deleted', 'sort,nothing', '', '__proto__']) {
-    const { status, code } = await problemOf(await admin.call(call, { descs }))
+    const { status, code } = await readProblem(await admin.call(call, { descs }))
     expect([descs, status, code]).toEqual([descs, 400, 'invalid_input'])
   }
   expect(journal.all()).toEqual([])

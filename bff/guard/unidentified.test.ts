@@ -6,7 +6,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { posts } from '#mocks/post/seeds.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('rows without an id are shown, and no call accepts what stands for it', asy
   const before = posts.all().length
   journal.clear()
   const ids = [posts.all()[0]?.id, row?.id].join(',')
-  expect(await problemOf(await tab.call(post.remove, { ids }))).toMatchObject({ status: 422, code: 'unidentified' })
+  expect(await readProblem(await tab.call(post.remove, { ids }))).toMatchObject({ status: 422, code: 'unidentified' })
   expect(posts.all()).toHaveLength(before)
   expect(journal.all()).toEqual([])
 })

@@ -16,7 +16,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab
@@ -53,7 +53,7 @@ test('a code confirmed on the phone logs in once; the handle alone opens nothing
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   expect(tab.jar.cookie).toMatch(/^__Host-Http-sid=v1\./)
   tab.jar.cookie = null
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
 test('the browser cookie is set once and survives a log-in', async () => {
@@ -85,9 +85,9 @@ test('a handle of another browser is refused', async () => {
   const thief = gateway.browser()
   for (const browser of [thief, await withCookie(thief)]) {
     journal.clear()
-    expect(await problemOf(await browser.call(scan.qrcodeState, { key }))).toMatchObject(expired)
-    expect(await problemOf(await browser.subscribe(scan.qrcodeState, { key }))).toMatchObject(expired)
-    expect(await problemOf(await logIn(verifyKey, browser))).toMatchObject(expired)
+    expect(await readProblem(await browser.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await readProblem(await browser.subscribe(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await readProblem(await logIn(verifyKey, browser))).toMatchObject(expired)
     expect(journal.all()).toEqual([])
   }
   expect((await logIn(verifyKey)).status).toBe(200)
@@ -105,12 +105,12 @@ test('an unconfirmed code, and the code without its handle, log nobody in', asyn
     if (status === 'scanned') move(status)
     expect(await tab.value(scan.qrcodeState, { key })).toMatchObject({ status, verifyKey: null })
     for (const handle of [key, raw, `scan:zhangwei`]) {
-      expect(await problemOf(await logIn(handle))).toMatchObject(expired)
+      expect(await readProblem(await logIn(handle))).toMatchObject(expired)
     }
   }
   move('confirmed')
-  expect(await problemOf(await logIn(raw))).toMatchObject(expired)
-  expect(await problemOf(await tab.call(scan.qrcodeState, { key: raw }))).toMatchObject(expired)
+  expect(await readProblem(await logIn(raw))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(scan.qrcodeState, { key: raw }))).toMatchObject(expired)
   expect(journal.of('auth.token')).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a handle logs in once, however it is sealed again', async () => {
   const again = await tab.value(scan.qrcodeState, { key })
   expect((await logIn(verifyKey)).status).toBe(200)
   for (const handle of [verifyKey, again.verifyKey ?? '']) {
-    expect(await problemOf(await logIn(handle))).toMatchObject(expired)
+    expect(await readProblem(await logIn(handle))).toMatchObject(expired)
   }
   expect(journal.of('auth.token')).toHaveLength(1)
 })
@@ -140,17 +140,17 @@ test('of fifty concurrent log-ins with one handle one succeeds', async () => {
 test('a handle expires after two minutes', async () => {
   const { key, verifyKey } = await confirmed()
   clock.set(clock.now() + 121_000)
-  expect(await problemOf(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
-  expect(await problemOf(await logIn(verifyKey))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+  expect(await readProblem(await logIn(verifyKey))).toMatchObject(expired)
 })
 
 test('a handle of another purpose and a tampered one are refused', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const { token } = await tab.value(ncias.getWzQrCode)
-  expect(await problemOf(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
-  expect(await problemOf(await tab.call(scan.qrcodeState, { key: token }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(scan.qrcodeState, { key: token }))).toMatchObject(expired)
   for (const handle of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
-    expect(await problemOf(await tab.call(scan.qrcodeState, { key: handle }))).toMatchObject(expired)
+    expect(await readProblem(await tab.call(scan.qrcodeState, { key: handle }))).toMatchObject(expired)
   }
 })
 
@@ -163,9 +163,9 @@ const withCaptcha = { grant: 'captcha', username: 'zhangwei', password: 'Exam@20
 test('a captcha is valid for two minutes, in its own browser only', async () => {
   const mine = await captcha()
   const other = await withCookie(gateway.browser())
-  expect(await problemOf(await other.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  expect(await readProblem(await other.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
   clock.set(clock.now() + 120_000)
-  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
   expect(journal.of('auth.token')).toEqual([])
   const fresh = await captcha()
   clock.set(clock.now() + 119_000)
@@ -175,12 +175,12 @@ test('a captcha is valid for two minutes, in its own browser only', async () => 
 test("a captcha is valid once for any call, and the upstream's key is refused", async () => {
   const once = await captcha()
   expect((await tab.call(externalLogIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
-  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
   expect(
-    await problemOf(await tab.call(externalLogIn.sendCode, { phone: '13912345679', captcha: once })),
+    await readProblem(await tab.call(externalLogIn.sendCode, { phone: '13912345679', captcha: once })),
   ).toMatchObject(expired)
   const unknownCaptcha = { ...(await captcha()), key: crypto.randomUUID() }
-  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...unknownCaptcha }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(session.logIn, { ...withCaptcha, ...unknownCaptcha }))).toMatchObject(expired)
 })
 
 type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
@@ -189,11 +189,11 @@ test('an identity is read once and logs in once, in its own browser', async () =
   const { token } = await tab.value(ncias.getWzQrCode)
   setNciasStatus('confirmed', { account: 'lina', mismatch: false })
   const thief = await withCookie(gateway.browser())
-  expect(await problemOf(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  expect(await readProblem(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
   const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she has an account
-  expect(await problemOf(await tab.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  expect(await readProblem(await tab.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
   const input: LogIn = { grant: 'ncias_code', token: logInToken }
-  expect(await problemOf(await thief.call(session.logIn, input))).toMatchObject(expired)
+  expect(await readProblem(await thief.call(session.logIn, input))).toMatchObject(expired)
   expect(await (await tab.call(session.logIn, input)).json()).toMatchObject({ account: { userName: 'lina' } })
 })
 
@@ -204,7 +204,7 @@ test('a log-in by handle replaces the session of another account', async () => {
   await tab.render(await logIn(verifyKey))
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   tab.jar.cookie = before
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
 const away = () => Promise.reject(new Error('disk'))
@@ -214,5 +214,5 @@ test('while the store of used handles is unavailable no handle logs in', async (
   gateway = await testGateway({ overrides: { idempotency: onces } })
   tab = gateway.browser()
   const { verifyKey } = await confirmed()
-  expect(await problemOf(await logIn(verifyKey))).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(await logIn(verifyKey))).toMatchObject({ status: 503, code: 'store_unavailable' })
 })

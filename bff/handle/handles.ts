@@ -35,7 +35,7 @@ export type Handles = {
 type HandleContent = { readonly key: string; readonly expiresAt: number }
 
 /** Opaque handles in place of keys of the upstream, bound to a browser by its cookie. */
-export function handlesOf({ idempotency, crypto, config, now }: Dependencies, browserIds: BrowserIds): Handles {
+export function createHandles({ idempotency, crypto, config, now }: Dependencies, browserIds: BrowserIds): Handles {
   const seal = new RecordSeal(crypto, config.session)
 
   async function open({ part, purpose }: Handle, handle: string, browser: string | null): Promise<HandleContent> {

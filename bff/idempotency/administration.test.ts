@@ -16,7 +16,7 @@ import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { administration } from '../testing/examples/administration-examples.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -31,7 +31,7 @@ const send = (call: Call, input: object, key: string) => tab.call(call, input, {
 const ask = async (call: Call, input: object, key: string) =>
   told(await tab.call(outcome.check, { write: call.url, key, input: { ...input } }))
 const told = async (answer: Response): Promise<unknown> =>
-  answer.status === 200 ? answer.json() : (await problemOf(answer)).code
+  answer.status === 200 ? answer.json() : (await readProblem(answer)).code
 
 const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
 const examples = administration.flatMap(([call, example]) =>

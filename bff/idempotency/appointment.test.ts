@@ -11,7 +11,7 @@ import type { Tab } from '../testing/browser.ts'
 import { candidateId, logInCandidates } from '../testing/candidates.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const examId = '1800000000000000001'
 const kind = '1870000000000000001'
@@ -39,12 +39,12 @@ const save = (tab: Tab, key: string = crypto.randomUUID()) =>
 
 const leave = (left: number) => setPlaces(draft(), left)
 const placed = () => bookings.filter((row) => row.examId === examId && row.status === 'booked')
-const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await problemOf(answer)).code)
+const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
 
 test('of twenty concurrent bookings of the last place one succeeds and nineteen are refused', async () => {
   leave(1)
   const answers = await Promise.all(tabs.map((tab) => save(tab)))
-  const problems = await Promise.all(answers.filter((it) => !it.ok).map(problemOf))
+  const problems = await Promise.all(answers.filter((it) => !it.ok).map(readProblem))
   expect(answers.filter((it) => it.ok)).toHaveLength(1)
   expect(problems).toHaveLength(crowd - 1)
   for (const problem of problems) {

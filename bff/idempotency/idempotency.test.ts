@@ -19,7 +19,7 @@ import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import type { IdempotencyRecord, IdempotencyStore } from './store.ts'
 
 const userId = '1700000000000000001'
@@ -52,7 +52,7 @@ function fillIn() {
 const submit = (name = key()) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': name } })
 const calls = () => journal.of('signup.submitExaminee')
 const submissions = () => examineeOf(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
-const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await problemOf(answer)).code)
+const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
 
 test('fifty concurrent requests with one key cause one upstream call', async () => {
   const name = key()
@@ -106,7 +106,7 @@ test.each(['busy', 'unauthorised', 'refused-in-200'] as const)(
 
 test('a refusal of the upstream is relayed, and the key is free', async () => {
   setStage(userId, examId, 'submitted')
-  const answer = await problemOf(await submit())
+  const answer = await readProblem(await submit())
   expect(answer).toMatchObject({ code: 'refused', detail: '报名信息已提交，请勿重复提交' })
 })
 
@@ -114,7 +114,7 @@ test('a key of another request is refused', async () => {
   const name = key()
   await submit(name)
   const other = await tab.call(signup.recallSubmitExaminee, {}, { headers: { 'Idempotency-Key': name } })
-  expect(await problemOf(other)).toMatchObject({ status: 422, code: 'key_reused' })
+  expect(await readProblem(other)).toMatchObject({ status: 422, code: 'key_reused' })
 })
 
 test('a missing key is refused', async () => {

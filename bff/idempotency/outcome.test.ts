@@ -22,7 +22,7 @@ import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import type { IdempotencyStore } from './store.ts'
 
 const userId = '1700000000000000001'
@@ -58,7 +58,7 @@ const ask = (call: Call = signup.submitExaminee, input = {}, exam = examId) =>
   tab.call(outcome.check, { write: call.url, key, input, exam })
 
 async function told(answer: Response): Promise<unknown> {
-  return answer.status === 200 ? answer.json() : (await problemOf(answer)).code
+  return answer.status === 200 ? answer.json() : (await readProblem(answer)).code
 }
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1_000)
@@ -149,6 +149,6 @@ test('a write that no read tells of is 504, and stays unknown', async () => {
   await tab.logInByLink('zhangwei')
   faultPlan.add({ path: 'sample/save', kind: 'lost', count: 1 })
   const answer = await send(sample.save)
-  expect([answer.status, (await problemOf(answer)).code]).toEqual([504, 'outcome_unknown'])
+  expect([answer.status, (await readProblem(answer)).code]).toEqual([504, 'outcome_unknown'])
   expect(await told(await ask(sample.save))).toBe('outcome_unknown')
 })

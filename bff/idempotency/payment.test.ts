@@ -12,7 +12,7 @@ import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const userId = '1700000000000000001'
 const examId = '1800000000000000006'
@@ -39,7 +39,9 @@ const key = (): string => crypto.randomUUID()
 async function click(tab: Tab, name: string): Promise<string> {
   const headers = { 'Idempotency-Key': name }
   const answer = await tab.call(payment.saveOrder, { payType: '01', amount }, { headers })
-  return answer.status === 200 ? ((await answer.json()) as { orderNo: string }).orderNo : (await problemOf(answer)).code // its contract
+  return answer.status === 200
+    ? ((await answer.json()) as { orderNo: string }).orderNo
+    : (await readProblem(answer)).code // its contract
 }
 
 test('fifty requests of two tabs with different keys create one order, and all get its number', async () => {

@@ -11,7 +11,7 @@ import type { Tab } from '../testing/browser.ts'
 import { logInCandidates } from '../testing/candidates.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const examId = '1800000000000000006'
 const crowd = 20
@@ -34,7 +34,7 @@ const selected = () => selections.filter(({ result }) => result === 'selected')
 test('of twenty concurrent selections of the last place one succeeds and nineteen are told that it is full', async () => {
   leave(1)
   const answers = await Promise.all(tabs.map((tab) => select(tab)))
-  const problems = await Promise.all(answers.filter((it) => !it.ok).map(problemOf))
+  const problems = await Promise.all(answers.filter((it) => !it.ok).map(readProblem))
   expect(answers.filter((it) => it.ok)).toHaveLength(1)
   expect(problems).toHaveLength(crowd - 1)
   for (const problem of problems) {
@@ -49,8 +49,8 @@ test('a selection whose answer is lost is not made again with the same key', asy
   faultPlan.add({ path: 'position/submitSelection', kind: 'lost', count: 1 })
   const key = crypto.randomUUID()
   const lost = await select(tab, other, key)
-  expect((await problemOf(lost)).code).toBe('outcome_pending')
-  expect((await problemOf(await select(tab, other, key))).code).toBe('outcome_pending')
+  expect((await readProblem(lost)).code).toBe('outcome_pending')
+  expect((await readProblem(await select(tab, other, key))).code).toBe('outcome_pending')
   expect(selected().map(({ positionId }) => positionId)).toEqual([other.id])
 })
 

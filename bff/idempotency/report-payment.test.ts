@@ -9,7 +9,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const id = '1895000000000000006'
 const amount = '30.00'
@@ -94,20 +94,20 @@ test('a late payment of an order that has expired makes the report, and nothing 
   expect((await reportOf(tab)).status).toBe('generating')
   provider.complete(late)
   expect(ordersByPurchase(id).map(({ status, refunded }) => [status, refunded])).toEqual([['paid', false]])
-  expect((await problemOf(await tab.call(scoreAnalysis.payRedirect, { id, payType: '02', amount }))).detail).toBe(
+  expect((await readProblem(await tab.call(scoreAnalysis.payRedirect, { id, payType: '02', amount }))).detail).toBe(
     '已支付，请勿重复支付',
   )
 })
 
 test('another amount than the one that is due is refused', async () => {
   const answer = await tab.call(scoreAnalysis.payRedirect, { id, payType: '02', amount: '0.01' })
-  expect((await problemOf(answer)).detail).toBe('应缴金额已变为 30.00 元，请核对后再支付')
+  expect((await readProblem(answer)).detail).toBe('应缴金额已变为 30.00 元，请核对后再支付')
   expect(ordersByPurchase(id)).toEqual([])
 })
 
 test('an error under HTTP 200 in place of the file keeps its text, and the file has the name of the contract', async () => {
   const refused = await tab.call(scoreAnalysis.download, { id: '1895000000000000009' })
-  expect(await problemOf(refused)).toMatchObject({ code: 'refused', detail: '报告尚未生成，请稍后下载' })
+  expect(await readProblem(refused)).toMatchObject({ code: 'refused', detail: '报告尚未生成，请稍后下载' })
   const file = await tab.call(scoreAnalysis.download, { id: '1895000000000000008' })
   expect(file.headers.get('Content-Disposition')).toContain(encodeURIComponent('成绩分析报告.pdf'))
   expect(await file.text()).toMatch(/^%PDF-/)

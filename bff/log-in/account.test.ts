@@ -9,7 +9,7 @@ import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import type { UpstreamResponse } from '../upstream/limited-text.ts'
 
 beforeEach(() => scenario.begin('normal'))
@@ -60,7 +60,7 @@ test('a log-in whose second call is refused does not say that nothing was sent: 
   }
   const gateway = await testGateway({ admission: { enter, canRetry: () => true } })
   const answer = await gateway.browser().logInByLink('zhangwei')
-  const problem = await problemOf(answer)
+  const problem = await readProblem(answer)
   expect([calls, problem.code]).toEqual([2, 'upstream_unavailable'])
   expect(problem).not.toHaveProperty('notSent')
 })

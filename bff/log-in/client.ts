@@ -2,10 +2,10 @@ import type { AppContext } from '../context.ts'
 import type { Callers } from '../session/caller.ts'
 
 /** The client of a request as it describes itself. */
-export const userAgentOf = (c: AppContext) => c.req.header('User-Agent') ?? ''
+export const readUserAgent = (c: AppContext) => c.req.header('User-Agent') ?? ''
 
 /** The client of a log-in: its address and what it says of itself. */
-export const clientOf = (c: AppContext, { rateLimitSubject }: Pick<Callers, 'rateLimitSubject'>) => ({
+export const readClient = (c: AppContext, { rateLimitSubject }: Pick<Callers, 'rateLimitSubject'>) => ({
   address: rateLimitSubject(c).address,
-  userAgent: userAgentOf(c),
+  userAgent: readUserAgent(c),
 })

@@ -8,12 +8,12 @@ import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts
 import type { Account, LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '../config/config.ts'
-import { type SessionRecord, tokensOf } from '../session/record.ts'
+import { type SessionRecord, receivedTokens } from '../session/record.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
 import { checkAboutCaller } from '../upstream/answer/about-caller.ts'
 import { UpstreamUnauthorised } from '../upstream/answer/decode.ts'
-import { limitsOf, parseJson } from '../upstream/answer/lossless-json.ts'
-import { claimsOf } from '../upstream/answer/token-claims.ts'
+import { answerLimits, parseJson } from '../upstream/answer/lossless-json.ts'
+import { tokenClaims } from '../upstream/answer/token-claims.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 import type { Caller } from '../upstream/request.ts'
 import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
@@ -104,7 +104,7 @@ function readRefresh({ status, body, data }: TokenEndpointAnswer, token: string,
   const answer = readAnswer(TokenAnswer, data)
   return answer.success
     ? {
-        outcome: { kind: 'tokens', tokens: tokensOf(answer.output, now) } as const,
+        outcome: { kind: 'tokens', tokens: receivedTokens(answer.output, now) } as const,
         answer: answer.output,
         deviations: answer.deviations,
       }
@@ -118,7 +118,7 @@ function atItsEnd(outcome: RefreshOutcome, token: string, now: number): RefreshO
 
 /** Expiry by the claim `exp` of a JWT, milliseconds since the epoch; never for any other token. Its signature is not checked. */
 function expiryOf(token: string): number {
-  const { exp } = claimsOf(token)
+  const { exp } = tokenClaims(token)
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 
@@ -151,7 +151,7 @@ const Refusal = v.object({
 
 function json(text: string): unknown {
   try {
-    return parseJson(text, limitsOf(auth.token))
+    return parseJson(text, answerLimits(auth.token))
   } catch {
     return undefined
   }

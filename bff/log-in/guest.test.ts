@@ -8,7 +8,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { startExternalLogIn } from './oauth-state.suite.ts'
 
 let tab: Tab
@@ -33,17 +33,17 @@ test('a guest registers for the identity of the session, and is refused until a 
   const { account } = await tab.value(session.current)
   expect(await tab.value(logIn.registerGuest, draft)).toBeNull()
   expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ oauthId: account?.oauthId, name: 'zhouzhou' })
-  expect(await problemOf(await comeAs('newcomer'))).toMatchObject({ detail: '未获得用户的角色信息' })
+  expect(await readProblem(await comeAs('newcomer'))).toMatchObject({ detail: '未获得用户的角色信息' })
 })
 
 test('an identity from the browser is ignored', async () => {
   await comeAs('newcomer')
   const response = await tab.call(logIn.registerGuest, { ...draft, oauthId: '42' } as never) // malformed on purpose
-  expect(await problemOf(response)).toMatchObject({ code: 'invalid_input' })
+  expect(await readProblem(response)).toMatchObject({ code: 'invalid_input' })
 })
 
 test('a user with an account cannot register a guest', async () => {
   await comeAs('zhangwei')
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-  expect(await problemOf(await tab.call(logIn.registerGuest, draft))).toMatchObject({ code: 'refused' })
+  expect(await readProblem(await tab.call(logIn.registerGuest, draft))).toMatchObject({ code: 'refused' })
 })

@@ -14,10 +14,10 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -80,7 +80,7 @@ test.each(grants)('$grant logs in and returns the account', async (input) => {
   expect(await response.json()).toEqual({
     account: {
       ref: expect.stringMatching(/^[\w-]{22}$/),
-      userId: userOf('zhangwei').id,
+      userId: demoUser('zhangwei').id,
       userName: 'zhangwei',
       realName: '张伟',
       avatar: null,
@@ -154,19 +154,19 @@ test('log-in values are encoded as the deployment requires', async () => {
 test.each(['B', 'C', 'D'] as const)('a wrong password is refused in error form %s', async (form) => {
   settings.errorForm = form
   const response = await logIn({ ...grants[0]!, password: 'wrong' } as LogIn) // the first grant has one
-  expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '用户名或密码错误' })
+  expect(await readProblem(response)).toMatchObject({ status: 422, code: 'refused', detail: '用户名或密码错误' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
 test('a wrong captcha is refused', async () => {
   const { key } = await tab.value(auth.captcha)
   const response = await tab.call(session.logIn, { ...grants[0]!, key, code: 'nope' } as LogIn) // as above
-  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
+  expect(await readProblem(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
 })
 
 test('a locked account is refused with its reason', async () => {
   lockAccount('zhangwei')
-  const problem = await problemOf(await logIn(grants[0]!)) // as above
+  const problem = await readProblem(await logIn(grants[0]!)) // as above
   expect(problem).toMatchObject({ code: 'refused', detail: '登录错误次数过多,请稍后再试' })
 })
 
@@ -181,7 +181,7 @@ test('a failed log-in keeps the existing session', async () => {
 test('a refused client credential is our own fault, not a 401', async () => {
   const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
   const response = await browser.call(session.logIn, grants[1])
-  expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(await readProblem(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 
 test.each(['wrong-json', 'error'] as const)(
@@ -203,7 +203,7 @@ test.each([
   expect((await tab.call(user.info)).status).toBe(status)
   clock.set(clock.now() + (seconds + 1) * 1000)
   const response = await tab.call(user.info)
-  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(response)).toMatchObject({ status: 401, code: 'session_ended' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
@@ -249,5 +249,5 @@ test('a registration key that is no valid header value is refused', async () => 
     password: 'Exam@2026',
     redirectKey: '密钥',
   } as const
-  expect(await problemOf(await tab.call(session.logIn, input))).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await readProblem(await tab.call(session.logIn, input))).toMatchObject({ status: 400, code: 'invalid_input' })
 })

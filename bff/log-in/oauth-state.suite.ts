@@ -4,7 +4,7 @@ import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '../testing/browser.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 /** Starts an external log-in; returns the state. */
 export async function startExternalLogIn(tab: Tab, provider: string): Promise<string> {
@@ -16,8 +16,8 @@ export const returnFromProvider = (tab: Tab, state: string, source = 'gitee') =>
   tab.call(session.logIn, { grant: 'social', source, code: 'zhangwei', state })
 
 /** Problem and cookies of a refused log-in. */
-export async function outcomeOf(response: Response) {
-  return { ...(await problemOf(response)), cookies: response.headers.getSetCookie() }
+export async function readOutcome(response: Response) {
+  return { ...(await readProblem(response)), cookies: response.headers.getSetCookie() }
 }
 
 export const refused = expect.objectContaining({
@@ -43,7 +43,7 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
     const cookies = new Map(tab.jar.others)
     await returnFromProvider(tab, state)
     for (const [name, pair] of cookies) tab.jar.others.set(name, pair)
-    expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
+    expect(await readOutcome(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
   test('of concurrent callbacks with one state one logs in', async () => {
@@ -56,24 +56,24 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
   test('a state of another browser is refused, with or without an own state', async () => {
     const [attacker, victim] = [await newBrowser(), await newBrowser()]
     const state = await startExternalLogIn(attacker, 'gitee')
-    expect(await outcomeOf(await returnFromProvider(victim, state))).toEqual(refused)
+    expect(await readOutcome(await returnFromProvider(victim, state))).toEqual(refused)
     const own = await startExternalLogIn(victim, 'gitee')
-    expect(await outcomeOf(await returnFromProvider(victim, state))).toEqual(refused)
+    expect(await readOutcome(await returnFromProvider(victim, state))).toEqual(refused)
     expect((await returnFromProvider(victim, own)).status).toBe(200)
   })
 
   test.each(['x', 'made-up-state'])('an unissued state (%s) is refused', async (state) => {
     const tab = await newBrowser()
     await startExternalLogIn(tab, 'gitee')
-    expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
+    expect(await readOutcome(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
   test('a state of another provider is refused', async () => {
     const tab = await newBrowser()
     const state = await startExternalLogIn(tab, 'gitee')
-    expect(await outcomeOf(await returnFromProvider(tab, state, 'wechat_open'))).toEqual(refused)
+    expect(await readOutcome(await returnFromProvider(tab, state, 'wechat_open'))).toEqual(refused)
     expect(
-      await outcomeOf(await tab.call(session.logIn, { grant: 'authorization_code', code: 'sso:zhangwei', state })),
+      await readOutcome(await tab.call(session.logIn, { grant: 'authorization_code', code: 'sso:zhangwei', state })),
     ).toEqual(refused)
   })
 }

@@ -12,9 +12,9 @@ import { identityProvider } from '#mocks/sites/identity-provider.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
-import { returnFromProvider, oauthStateSuite, startExternalLogIn, outcomeOf, refused } from './oauth-state.suite.ts'
+import { returnFromProvider, oauthStateSuite, startExternalLogIn, readOutcome, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -49,13 +49,13 @@ test.each([
   const tab = await newBrowser()
   const state = await startExternalLogIn(tab, 'gitee')
   for (const [name, pair] of tab.jar.others) tab.jar.others.set(name, change(pair))
-  expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
+  expect(await readOutcome(await returnFromProvider(tab, state))).toEqual(refused)
   expect(journal.of('auth.token')).toEqual([])
 })
 
 test('a provider outside the settings has no authorization request', async () => {
   const tab = await newBrowser()
-  expect(await problemOf(await tab.call(externalLogIn.begin, { provider: 'github' }))).toMatchObject({
+  expect(await readProblem(await tab.call(externalLogIn.begin, { provider: 'github' }))).toMatchObject({
     code: 'not_found',
   })
   expect(journal.all()).toEqual([])
@@ -88,7 +88,7 @@ test('the code of single sign-on is exchanged with its redirect URI', async () =
 test('a redirect of the upstream to a foreign origin is refused', async () => {
   const tab = await newBrowser({ settings: { LOG_IN_ORIGINS: 'https://gitee.com' } })
   const response = await tab.call(externalLogIn.begin, { provider: 'gitee' })
-  expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(await readProblem(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
@@ -118,6 +118,6 @@ async function away(): Promise<never> {
 test('while the store of used states is unavailable a callback is 503', async () => {
   const tab: Tab = await newBrowser({ overrides: { idempotency: { begin: away, finish: away, forget: away } } })
   const response = await returnFromProvider(tab, await startExternalLogIn(tab, 'gitee'))
-  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(tab.jar.others.size).toBe(1)
 })

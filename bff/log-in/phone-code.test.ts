@@ -11,7 +11,7 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -40,7 +40,7 @@ async function sentId(to = phone): Promise<string> {
 }
 
 test('where a captcha is required no code is sent without one, and the upstream is not called', async () => {
-  const problem = await problemOf(await tab.call(externalLogIn.sendCode, { phone }))
+  const problem = await readProblem(await tab.call(externalLogIn.sendCode, { phone }))
   expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入验证码' } })
   expect(journal.all()).toEqual([])
 })
@@ -48,7 +48,7 @@ test('where a captcha is required no code is sent without one, and the upstream 
 test('a wrong captcha sends no code', async () => {
   const { key } = await captcha()
   const response = await tab.call(externalLogIn.sendCode, { phone, captcha: { key, code: 'nope' } })
-  expect(await problemOf(response)).toMatchObject(refused('验证码不正确'))
+  expect(await readProblem(response)).toMatchObject(refused('验证码不正确'))
   expect(lastPhoneCode()).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test('an unregistered phone gets the same answer and no valid code', async () =>
     [answer.id, unregistered],
     [ofRegistered.id, phone],
   ] as const) {
-    expect(await problemOf(await logInWith(id, wrong, from))).toMatchObject(refused('验证码不正确'))
+    expect(await readProblem(await logInWith(id, wrong, from))).toMatchObject(refused('验证码不正确'))
   }
 })
 
@@ -99,8 +99,8 @@ test('after five wrong codes the right one is refused', async () => {
   const right = lastPhoneCode()?.code ?? ''
   const wrong = right === '111111' ? '222222' : '111111'
   for (let n = 0; n < 4; n += 1)
-    expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码不正确'))
-  expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码已失效，请重新获取'))
+    expect(await readProblem(await logInWith(id, wrong))).toMatchObject(refused('验证码不正确'))
+  expect(await readProblem(await logInWith(id, wrong))).toMatchObject(refused('验证码已失效，请重新获取'))
   clock.set(clock.now() + 5_000) // wrong codes are delayed
   expect((await logInWith(id, right)).status).toBe(422)
 })
@@ -114,7 +114,7 @@ test('a code is valid once, for five minutes, for its own phone', async () => {
   clock.set(clock.now() + 61_000)
   const late = await sentId()
   clock.set(clock.now() + 301_000)
-  expect(await problemOf(await logInWith(late, lastPhoneCode()?.code ?? ''))).toMatchObject(
+  expect(await readProblem(await logInWith(late, lastPhoneCode()?.code ?? ''))).toMatchObject(
     refused('验证码已失效，请重新获取'),
   )
 })

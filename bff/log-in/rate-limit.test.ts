@@ -16,7 +16,7 @@ import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { memoryTables } from '../testing/stores/sqlite.ts'
 
 const right = 'Exam@2026'
@@ -66,7 +66,7 @@ async function attempt({ account = 'zhangwei', password = right, from = home, ag
   return browser.call(session.logIn, input, { headers })
 }
 
-const outcomeOf = async (answer: Response) => (answer.ok ? 'in' : (await problemOf(answer)).code)
+const outcomeOf = async (answer: Response) => (answer.ok ? 'in' : (await readProblem(answer)).code)
 const wrong = async (more: Attempt = {}) => outcomeOf(await attempt({ password: 'wrong', ...more }))
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))

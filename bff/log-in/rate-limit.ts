@@ -4,7 +4,7 @@ import type { LogIn } from '#contracts/session/session.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
 import type { Lockout } from '../dialect/dialect.ts'
-import { networkOf } from '../rate-limit/network.ts'
+import { clientNetwork } from '../rate-limit/network.ts'
 import { type RateLimit, rateLimiter } from '../rate-limit/rate-limit.ts'
 import type { Rule } from '../rate-limit/rule.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
@@ -118,7 +118,12 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
 
   return async function attempt<T>(input: LogIn | Unlock, client: Client, execute: () => Promise<T>): Promise<T> {
     const { grant } = input
-    const subject = { grant, name: nameOf(input), network: networkOf(client.address), device: client.userAgent }
+    const subject = {
+      grant,
+      name: claimedName(input),
+      network: clientNetwork(client.address),
+      device: client.userAgent,
+    }
     const all = await limitsOf(subject)
     if (grant === 'password') await demandCaptcha(all.limits)
     const result = await limiter.enforce(all.limits, execute, isRefusal)
@@ -141,7 +146,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.code ==
 const captchaIsDue = () => new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
 
 /** The account that a log-in names; null for grants that name none. */
-export function nameOf(input: LogIn | Unlock): string | null {
+export function claimedName(input: LogIn | Unlock): string | null {
   const fields: Readonly<Record<string, unknown>> = input
   const name = fields['username'] ?? fields['phone']
   return typeof name === 'string' ? name.toLowerCase() : null

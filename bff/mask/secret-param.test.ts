@@ -11,7 +11,7 @@ import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { exampleCalls } from '../testing/examples/example-calls.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const canary = 'CANARY-K9x3-Qz7v'
 const initPassword = '1123598819738675202'
@@ -100,13 +100,13 @@ test('a secret that is left out stays as it is, and its mask is never saved', as
   await tab.value(param.submit, { ...secret, paramName: '初始密码' })
   expect(params.get(initPassword)).toMatchObject({ paramName: '初始密码', paramValue: canary })
   const masked = await tab.call(param.submit, { ...secret, paramValue: secretMask })
-  expect(await problemOf(masked)).toMatchObject({ code: 'invalid_input' })
+  expect(await readProblem(masked)).toMatchObject({ code: 'invalid_input' })
   expect(params.get(initPassword).paramValue).toBe(canary)
 })
 
 test('a secret does not become readable under another key', async () => {
   const { tab } = await open()
   const renamed = await tab.call(param.submit, { ...secret, paramKey: 'readable' })
-  expect(await problemOf(renamed)).toMatchObject({ code: 'invalid_input' })
+  expect(await readProblem(renamed)).toMatchObject({ code: 'invalid_input' })
   expect(params.get(initPassword).paramKey).toBe('account.initPassword')
 })

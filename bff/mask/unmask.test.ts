@@ -9,9 +9,9 @@ import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 beforeEach(() => {
   scenario.begin('normal')
@@ -27,14 +27,14 @@ async function open(account = 'admin', settings: Record<string, string> = {}) {
 }
 
 const phoneOf = (name: string) =>
-  ({ call: 'user.detail', id: userOf(name).id, field: 'phone', purpose: 'support' }) as const
+  ({ call: 'user.detail', id: demoUser(name).id, field: 'phone', purpose: 'support' }) as const
 
 test('lists and details of users and tenants have no phone number, e-mail address or birthday', async () => {
   const { tab } = await open()
   const answers = await Promise.all(
     [
       tab.call(user.page, { size: 200 }),
-      tab.call(user.detail, { id: userOf('zhangwei').id }),
+      tab.call(user.detail, { id: demoUser('zhangwei').id }),
       tab.call(tenant.list),
     ].map(async (response) => (await response).text()),
   )
@@ -73,7 +73,7 @@ test('an administrator reads one masked field, and the audit line says who, what
       network: '203.0.*.*',
       audit: 'unmask',
       call: 'user.detail',
-      ids: { id: [userOf('zhangwei').id] },
+      ids: { id: [demoUser('zhangwei').id] },
       field: 'phone',
       purpose: 'support',
       result: 'ok',
@@ -93,7 +93,7 @@ test.each([
   const { gateway, tab } = await open()
   const response = await tab.call(unmask.field, { ...phoneOf('zhangwei'), ...change })
   expect(response.status).toBe(status)
-  expect(await problemOf(response)).toMatchObject({ code })
+  expect(await readProblem(response)).toMatchObject({ code })
   expect(gateway.auditLines).toMatchObject([{ audit: 'unmask', result: code }])
 })
 
@@ -110,14 +110,14 @@ test('an attempt without the role is audited too, before anything of it is read'
 
 test('an administrator of a tenant unmasks nothing of another one', async () => {
   const roleId = roles.find((row) => row.roleAlias === 'admin')?.id ?? ''
-  users.change(userOf('ayguli').id, { tenantId: '100002', roleId })
+  users.change(demoUser('ayguli').id, { tenantId: '100002', roleId })
   const { tab } = await open('ayguli', { TENANT_ID: '100002' })
   expect(await tab.value(unmask.field, phoneOf('ayguli'))).toEqual({ value: '13999887766' })
   expect((await tab.call(unmask.field, phoneOf('zhangwei'))).status).toBe(404)
 })
 
 test('an admin unmasks as an administrator does; a purpose is required', async () => {
-  users.change(userOf('ayguli').id, { roleId: roles.find((row) => row.roleAlias === 'admin')?.id ?? '' })
+  users.change(demoUser('ayguli').id, { roleId: roles.find((row) => row.roleAlias === 'admin')?.id ?? '' })
   const { tab } = await open('ayguli')
   expect(await tab.value(unmask.field, phoneOf('zhangwei'))).toEqual({ value: '13912345678' })
   const { purpose: _, ...without } = phoneOf('zhangwei')

@@ -9,7 +9,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const token = 'operator-of-the-tests-0123456789-abcdef'
 const notice = { zh: '今晚 22:00 至 23:00 系统维护。', en: 'Maintenance tonight from 22:00 to 23:00.' }
@@ -56,7 +56,7 @@ test.each([
 ])('%s changes nothing, and is audited', async (_, authorization) => {
   const response = await post({ readOnly: true }, authorization)
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
-  expect(await problemOf(response)).toMatchObject({ code: 'not_logged_in' })
+  expect(await readProblem(response)).toMatchObject({ code: 'not_logged_in' })
   expect(await (await request('/status')).json()).toMatchObject({ readOnly: false })
   expect(gateway.auditLines).toMatchObject([{ audit: 'operator', result: 'not_logged_in', switches: [] }])
 })
@@ -64,7 +64,7 @@ test.each([
 test('guessing is limited, and a right token then waits too', async () => {
   for (let n = 0; n < 30; n += 1) await post({}, 'Bearer wrong')
   const response = await post({})
-  expect(await problemOf(response)).toMatchObject({ code: 'too_many_requests' })
+  expect(await readProblem(response)).toMatchObject({ code: 'too_many_requests' })
 })
 
 test('a change is audited by its values, without the words of the notice', async () => {
@@ -81,12 +81,12 @@ test.each([
   { maintenance: { zh: '维护' } },
   { x: 1 },
 ])('%j is refused', async (changes) =>
-  expect(await problemOf(await post(changes))).toMatchObject({ code: 'invalid_input' }),
+  expect(await readProblem(await post(changes))).toMatchObject({ code: 'invalid_input' }),
 )
 
 test('without the setting there is no such address', async () => {
   const without = await testGateway()
-  expect(await problemOf(await post({ readOnly: true }, undefined, without))).toMatchObject({ code: 'not_found' })
+  expect(await readProblem(await post({ readOnly: true }, undefined, without))).toMatchObject({ code: 'not_found' })
   without.close()
 })
 
@@ -130,7 +130,7 @@ test('while it is read-only every write and upload is refused before the upstrea
   for (const { name, endpoint } of writes) {
     clock.set(clock.now() + 500) // within the rate limit of a session
     const response = await tab.call(endpoint)
-    expect([name, (await problemOf(response)).code]).toEqual([name, 'read_only'])
+    expect([name, (await readProblem(response)).code]).toEqual([name, 'read_only'])
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThanOrEqual(30)
   }
   expect(writes.length).toBeGreaterThan(30)

@@ -18,9 +18,9 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { sqliteRateLimits } from '../platform/sqlite/rate-limit.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { memoryTables } from '../testing/stores/sqlite.ts'
-import { callRateLimit, limitsOf } from './calls.ts'
+import { callRateLimit, callLimits } from './calls.ts'
 
 let from: string
 let gateway: TestGateway
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const ask = (phone: string) => tab.call(account.submit, { step: 'code', phone })
-const outcomeOf = async (answer: Response) => (answer.ok ? 'sent' : (await problemOf(answer)).code)
+const outcomeOf = async (answer: Response) => (answer.ok ? 'sent' : (await readProblem(answer)).code)
 const captcha = async () => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
 const callCount = () => journal.of('account.submit').length
 
@@ -145,7 +145,7 @@ test('every public call has a rate limit or a poll rate', () => {
   const open = endpoints(api).filter(({ endpoint: { access, internal } }) => !internal && /public|link/.test(access))
   expect(open.length).toBeGreaterThan(15)
   for (const { name, endpoint } of open) {
-    expect([name, endpoint.live !== undefined || limitsOf(endpoint).length > 0]).toEqual([name, true])
+    expect([name, endpoint.live !== undefined || callLimits(endpoint).length > 0]).toEqual([name, true])
   }
 })
 

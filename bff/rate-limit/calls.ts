@@ -1,7 +1,7 @@
 import type { Call, Limit } from '#contracts/core/call.ts'
 
 import type { KeyedHash } from '../browser/pseudonym.ts'
-import { networkOf } from './network.ts'
+import { clientNetwork } from './network.ts'
 import { type RateLimit, rateLimiter } from './rate-limit.ts'
 import { fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
@@ -19,7 +19,7 @@ type LimitedCall = { readonly call: Call; readonly input: unknown; readonly subj
 const publicLimits: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
 
 /** The limits of a call. Live queries have none by default: events/ limits them per subject and network. */
-export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
+export const callLimits = ({ limits, access, live }: Call): readonly Limit[] =>
   limits ?? ((access === 'public' || access === 'link') && !live ? publicLimits : [])
 
 /** Enforces the rate limits that contracts name. Source: security R57. */
@@ -35,7 +35,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     const fields: Values = { account, ...Object(input) }
     const values: Values = {
       ...fields,
-      caller: networkOf(address),
+      caller: clientNetwork(address),
       browser: limits.some(({ by }) => by === 'browser') ? await browser() : null,
       account: account ?? fields['account'],
     }
@@ -47,7 +47,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
   }
 
   return function rateLimited<T>(limited: LimitedCall, execute: () => Promise<T>): Promise<T> {
-    const limits = limitsOf(limited.call)
+    const limits = callLimits(limited.call)
     return limits.length === 0 ? execute() : withLimits(limited, limits, execute)
   }
 }

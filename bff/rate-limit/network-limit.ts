@@ -5,7 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Config } from '../config/config.ts'
 import type { ClientAddress } from '../context.ts'
 import { setNewest } from '../lru.ts'
-import { networkOf } from './network.ts'
+import { clientNetwork } from './network.ts'
 import { type Attempts, consume, fixedRate } from './rule.ts'
 
 /** Networks whose calls are counted; the network idle for longest is dropped first (LRU). */
@@ -25,7 +25,7 @@ export function networkRateLimit({ config, clientAddress, now }: CountedCalls): 
   const rule = fixedRate(config.networkCallsPerMinute, 60)
   const networks = new Map<string, Attempts>()
   return (c) => {
-    const network = networkOf(clientAddress(c.req.raw, c.env))
+    const network = clientNetwork(clientAddress(c.req.raw, c.env))
     const outcome = consume(networks.get(network) ?? null, rule, now())
     if ('attempts' in outcome) setNewest(networks, [network, outcome.attempts], maxNetworks)
     if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })

@@ -7,7 +7,7 @@ import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const event: CalendarEvent = {
   uid: 'ticket-1800000000000000005-1',
@@ -100,7 +100,7 @@ test.each([
   ['an end before its beginning', { events: [{ ...event, end: event.start }] }],
   ['too many events', { events: Array.from({ length: 21 }, () => event) }],
 ])('%s is refused', async (_, input) => {
-  expect(await problemOf(await tab.call(calendar.file, input))).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await readProblem(await tab.call(calendar.file, input))).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
 test('only POST is allowed', async () => {

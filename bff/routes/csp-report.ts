@@ -8,7 +8,7 @@ import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
-import { networkOf } from '../rate-limit/network.ts'
+import { clientNetwork } from '../rate-limit/network.ts'
 import { rateLimiter } from '../rate-limit/rate-limit.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { Callers } from '../session/caller.ts'
@@ -60,7 +60,7 @@ export function cspReportRoutes(
     if ((c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') throw new ApiError('cross_site')
     const parse = parsers[contentType(c.req.raw.headers) ?? '']
     if (!parse) throw new ApiError('unsupported_media_type')
-    await limiter.consume({ key: ['violation', networkOf(rateLimitSubject(c).address)], rule })
+    await limiter.consume({ key: ['violation', clientNetwork(rateLimitSubject(c).address)], rule })
     const reports = parseReports(parse, await bodyText(c.req.raw))
     const own = reports.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)
     c.set('violations', own.slice(0, maxReports).map(summary))

@@ -11,7 +11,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab
@@ -78,7 +78,7 @@ test.each<FaultKind>(['drop', 'hang'])(
       await tab.call(session.keepAlive)
     }
     pass(900)
-    expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+    expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 503, code: 'upstream_unavailable' })
     const current = await tab.value(session.current)
     expect(current).toMatchObject({ account: { userName: 'lina' } })
     expect(current).not.toHaveProperty('exam')
@@ -117,7 +117,7 @@ test('keep-alives do not extend the absolute time-out', async () => {
     expect((await tab.call(session.keepAlive)).status).toBe(200)
   }
   pass(100)
-  expect(await problemOf(await tab.call(session.keepAlive))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await tab.call(session.keepAlive))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
 test('a keep-alive refreshes tokens that are due', async () => {

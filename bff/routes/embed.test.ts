@@ -9,7 +9,7 @@ import type { Assets } from '../dependencies.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const assets: Assets = async () => new Response('<p>')
 const site = 'https://site.test/help?topic=photo&size=2#top'
@@ -35,7 +35,7 @@ test('only origins of the settings may be embedded', async () => {
 
 test('the check requires an unlocked session', async () => {
   await tab.value(session.lock, { password: 'away' })
-  expect((await problemOf(await tab.call(embed.resolve, { src: site }))).code).toBe('locked')
+  expect((await readProblem(await tab.call(embed.resolve, { src: site }))).code).toBe('locked')
 })
 
 test('the document around an embedded page allows that origin only, and grants it nothing', async () => {

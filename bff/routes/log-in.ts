@@ -12,11 +12,11 @@ import type { Dependencies } from '../dependencies.ts'
 import type { LogInHistory } from '../devices/history.ts'
 import type { SelectedExams } from '../forward/selected-exam.ts'
 import type { Handles } from '../handle/handles.ts'
-import { clientOf } from '../log-in/client.ts'
+import { readClient } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import { logInMethods, returnedState } from '../log-in/method.ts'
 import type { OAuthStates } from '../log-in/oauth-state.ts'
-import { type LogInRateLimit, nameOf } from '../log-in/rate-limit.ts'
+import { type LogInRateLimit, claimedName } from '../log-in/rate-limit.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import type { Callers } from '../session/caller.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
@@ -56,7 +56,7 @@ export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: 
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     await checkState(c, input)
-    const client = clientOf(c, deps)
+    const client = readClient(c, deps)
     const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...platform, gateway }))
     const open = await start(c, tokens, logInMethods[input.grant])
     deps.selectedExams.forget(open.account)
@@ -65,7 +65,7 @@ export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: 
   }
 
   async function eventOf(input: LogIn) {
-    const name = nameOf(input)
+    const name = claimedName(input)
     const pseudonym = name === null ? {} : { name: await deps.pseudonym.keyedHash('audit', name) }
     return { audit: 'log-in', call: 'session.logIn', ids: {}, grant: input.grant, ...pseudonym } as const
   }
@@ -80,8 +80,8 @@ export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: 
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'internal'
       metrics.logIn(input.grant, code)
-      const name = nameOf(input)
-      const client = clientOf(c, deps)
+      const name = claimedName(input)
+      const client = readClient(c, deps)
       // A name that is known here is answered as fast as another.
       if (name !== null && ofCredentials.has(code)) behindAnswer(c, () => deps.history.refuse(name, client))
       throw error

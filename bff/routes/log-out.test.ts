@@ -11,7 +11,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { noCookies } from '../browser/cookie.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -80,7 +80,7 @@ test('a visitor can log out, without an upstream call', async () => {
 
 test('a page of another account cannot log out', async () => {
   tab.account = 'another'
-  expect(await problemOf(await tab.call(session.logOut))).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await readProblem(await tab.call(session.logOut))).toMatchObject({ status: 409, code: 'account_changed' })
   await tab.render()
   expect((await tab.call(user.info)).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import type { Devices } from '../devices/devices.ts'
 import type { LogInHistory } from '../devices/history.ts'
 import type { SelectedExams } from '../forward/selected-exam.ts'
 import type { UpstreamAccess } from '../forward/with-refresh.ts'
-import { userAgentOf } from '../log-in/client.ts'
+import { readUserAgent } from '../log-in/client.ts'
 import { type Authenticate, checkAccount, isPending } from '../session/authenticate.ts'
 import type { OpenSession } from '../session/opened.ts'
 import type { PendingLogOuts } from '../session/pending-log-outs.ts'
@@ -62,7 +62,7 @@ async function endSession(c: AppContext, deps: LogOutDependencies): Promise<null
   await calls.end(credential.secret)
   deps.audit(c, { ...logOutEvent, result: 'ok' })
   deps.selectedExams.forget(open.account)
-  const client = { address: deps.caller(c, open).clientAddress, userAgent: userAgentOf(c) }
+  const client = { address: deps.caller(c, open).clientAddress, userAgent: readUserAgent(c) }
   afterAnswer(c, deps.history.add(open.account, 'log-out', client))
   await Promise.all([logOutUpstream(c, open, deps), deps.devices.remove(open.account, name).catch(() => undefined)])
   return null

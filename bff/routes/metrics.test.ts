@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
 
 const token = 'a-token-of-the-operator-0123456789'
@@ -38,7 +38,7 @@ test.each([
 ])('%s is refused with 401', async (_, authorization) => {
   const response = await read(authorization, 'GET', { metricsExposition })
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
-  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'not_logged_in' })
+  expect(await readProblem(response)).toMatchObject({ status: 401, code: 'not_logged_in' })
 })
 
 test('no other method reads the figures', async () => {

@@ -14,7 +14,7 @@ import type { Devices } from '../devices/devices.ts'
 import { requireBearerToken } from '../guard/bearer-token.ts'
 import { readInput } from '../guard/input.ts'
 import type { SwitchBoard } from '../operator/switches.ts'
-import { networkOf } from '../rate-limit/network.ts'
+import { clientNetwork } from '../rate-limit/network.ts'
 import { rateLimiter } from '../rate-limit/rate-limit.ts'
 import { fixedRate } from '../rate-limit/rule.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
@@ -55,7 +55,7 @@ export function operatorRoutes(platform: Dependencies, deps: OperatorDependencie
 
   const limiter = rateLimiter(platform.rateLimits, pseudonym.keyedHash)
   const authorise = async (c: AppContext) => {
-    const network = networkOf(platform.clientAddress(c.req.raw, c.env))
+    const network = clientNetwork(platform.clientAddress(c.req.raw, c.env))
     await limiter.consume({ key: ['operator', network], rule })
     requireBearerToken(c, token)
   }

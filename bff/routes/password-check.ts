@@ -1,11 +1,11 @@
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { clientOf } from '../log-in/client.ts'
+import { readClient } from '../log-in/client.ts'
 import { logIn } from '../log-in/grants.ts'
 import type { LogInRateLimit } from '../log-in/rate-limit.ts'
 import type { Callers } from '../session/caller.ts'
 import type { OpenSession } from '../session/opened.ts'
-import { type Tokens, tokensOf } from '../session/record.ts'
+import { type Tokens, receivedTokens } from '../session/record.ts'
 import type { Gateway } from '../upstream/gateway.ts'
 
 type PasswordCall = Callers & { readonly gateway: Gateway; readonly logInRateLimit: LogInRateLimit }
@@ -23,7 +23,7 @@ export function passwordCheck(deps: Dependencies, passwordCall: PasswordCall): P
     const { userName: username } = account
     const from = { ...caller(c), userId: account.userId }
     const send = () => logIn({ grant: 'password', username, password }, from, { ...deps, gateway })
-    const answer = await logInRateLimit({ grant: 'unlock', username }, clientOf(c, passwordCall), send)
-    return answer.user_id === account.userId ? tokensOf(answer, deps.now()) : null
+    const answer = await logInRateLimit({ grant: 'unlock', username }, readClient(c, passwordCall), send)
+    return answer.user_id === account.userId ? receivedTokens(answer, deps.now()) : null
   }
 }

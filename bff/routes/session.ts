@@ -5,7 +5,7 @@ import { session } from '#contracts/session/session.ts'
 import type { AuditLog } from '../audit/audit.ts'
 import type { BrowserIds } from '../browser/browser-id.ts'
 import type { Pseudonym } from '../browser/pseudonym.ts'
-import { retentionOf } from '../config/retention.ts'
+import { retentionPeriods } from '../config/retention.ts'
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Devices } from '../devices/devices.ts'
@@ -83,7 +83,7 @@ export function sessionRoutes(platform: Dependencies, shared: SharedDependencies
   })
   routes.on(retention.read, async (_, read) => {
     await read()
-    return retentionOf(platform.config)
+    return retentionPeriods(platform.config)
   })
   logInRoute(routes, platform, deps)
   logOutRoute(routes, platform, deps)

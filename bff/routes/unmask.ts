@@ -8,7 +8,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
 
-import { type AuditEvent, type AuditLog, resultOf } from '../audit/audit.ts'
+import { type AuditEvent, type AuditLog, errorResult } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { LimitedAccess } from '../forward/call-upstream.ts'
 import { withRefresh } from '../forward/with-refresh.ts'
@@ -49,7 +49,7 @@ export function unmaskRoutes({ api }: Dependencies, deps: Unmasking) {
       deps.audit(c, { ...event, result: 'ok' })
       return { value: String(Object(record)[field] ?? '') }
     } catch (error) {
-      deps.audit(c, { ...event, result: resultOf(error) })
+      deps.audit(c, { ...event, result: errorResult(error) })
       throw error
     }
   })

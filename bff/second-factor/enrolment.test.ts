@@ -4,7 +4,7 @@ import { user } from '#contracts/administration/user.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { passwordOf } from '../testing/browser.ts'
+import { demoPassword } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
 import { isIn, minutes, pass, refusal, resetMock, verify, wrong } from '../testing/second-factor/second-factor-bench.ts'
@@ -62,7 +62,7 @@ test('an enrolment five minutes after the log-in takes the password of the accou
   expect(await refusal(tab.call(secondFactor.begin))).toEqual(wrong)
   expect(await refusal(tab.call(secondFactor.begin, { password: 'Guess@2026' }))).toMatchObject({ code: 'refused' })
   const before = tab.cookies.join()
-  const { secret } = await tab.value(secondFactor.begin, { password: passwordOf('admin') })
+  const { secret } = await tab.value(secondFactor.begin, { password: demoPassword('admin') })
   expect(tab.cookies.join()).not.toBe(before)
   expect((await tab.call(secondFactor.confirm, { code: await timeCode(secret) })).status).toBe(200)
 })

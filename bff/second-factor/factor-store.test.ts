@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/sqlite/database.ts'
 import { sqliteSecondFactors } from '../platform/sqlite/second-factor.ts'
 import { schema } from '../platform/sqlite/tables.ts'
 import { localWriter } from '../platform/sqlite/writer.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
 import {
@@ -32,7 +32,7 @@ test('an operator removes a lost factor, which ends the sessions of the account 
   gateway = await testGateway({ settings: { OPERATOR_TOKEN: operatorToken } })
   const owner = await logIn()
   await enrolFactor(owner)
-  const userId = userOf('admin').id
+  const userId = demoUser('admin').id
   const remove = (token: string) => removeByOperator(gateway, token)
   expect((await remove('another-token-of-no-operator-0123456')).status).toBe(401)
   expect(await isIn(owner)).toBe(true)

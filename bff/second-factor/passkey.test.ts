@@ -7,7 +7,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { roles } from '#mocks/role/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../testing/second-factor/authenticator.ts'
 import { addPasskey, enrolFactor, timeCode } from '../testing/second-factor/enrolment.ts'
@@ -112,7 +112,7 @@ test('a challenge expires after three minutes', async () => {
 test('the passkey of another account is none of this one', async () => {
   const { tab: administrator, authenticator } = await withPasskey()
   const roleIds = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
-  await administrator.value(user.grant, { userIds: userOf('lina').id, roleIds })
+  await administrator.value(user.grant, { userIds: demoUser('lina').id, roleIds })
   const tab = await logIn('lina')
   await enrolFactor(tab)
   expect(await refusal(tab.call(passkey.challenge))).toEqual({ status: 422, code: 'refused' })

@@ -66,7 +66,7 @@ export function renewRecoveryCodes(
 type Attempt = { readonly time: number; readonly lastStep: number | null }
 
 /** The time step that a code belongs to, which may be one early or late; null for a wrong code, and for one used before. */
-export async function stepOf(code: string, secret: string, { time, lastStep }: Attempt): Promise<number | null> {
+export async function matchingStep(code: string, secret: string, { time, lastStep }: Attempt): Promise<number | null> {
   if (!isTimeCode(code)) return null
   const result = await verify({ secret, token: code, epoch: Math.floor(time / 1000), epochTolerance: 30 })
   if (!result.valid || !('timeStep' in result)) return null
@@ -82,7 +82,7 @@ export async function redeem(record: FactorRecord, code: string, time: number): 
     const left = recoveryCodes.filter((hash) => hash !== used)
     return left.length < recoveryCodes.length ? { ...record, recoveryCodes: left } : null
   }
-  const step = await stepOf(code, timeCode.secret, { time, lastStep: timeCode.lastStep })
+  const step = await matchingStep(code, timeCode.secret, { time, lastStep: timeCode.lastStep })
   return step === null ? null : { ...record, timeCode: { ...timeCode, lastStep: step } }
 }
 

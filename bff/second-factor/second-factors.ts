@@ -18,7 +18,7 @@ import type { PendingFactor } from '../session/record.ts'
 import type { SharedState } from '../shared-state/store.ts'
 import { passkeyChallenges } from './passkey-challenge.ts'
 import { type Passkeys, passkeys, shownPasskey } from './passkeys.ts'
-import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, stepOf } from './record.ts'
+import { type FactorRecord, noFactor, redeem, renewRecoveryCodes, matchingStep } from './record.ts'
 import { type Changed, sealedRecords, UnreadableFactor } from './sealed-records.ts'
 import type { SecondFactorStore } from './store.ts'
 
@@ -146,7 +146,7 @@ function enrolments(
     const { enrolment } = unenrolled(record)
     if (!enrolment || !isAlive(enrolment.expiresAt, enrolmentLife, now())) throw refused('请重新开始设置')
     const { secret } = enrolment
-    const lastStep = await stepOf(code, secret, { time: wallTime(), lastStep: null })
+    const lastStep = await matchingStep(code, secret, { time: wallTime(), lastStep: null })
     if (lastStep === null) throw wrongCode()
     const timeCode = { secret, since: wallTime(), lastStep }
     const { record: next, codes } = renewRecoveryCodes(crypto, { ...noFactor, timeCode })

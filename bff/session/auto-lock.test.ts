@@ -11,7 +11,7 @@ import { settings } from '#mocks/core/settings.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -37,7 +37,7 @@ test("after ten idle minutes an administrator's screen is locked, without an ups
   pass(10)
   journal.clear()
   expect(await tab.value(session.current)).toMatchObject({ locked: true, autoLocked: true })
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
   expect(journal.all()).toEqual([])
 })
 
@@ -87,10 +87,10 @@ test('the password of the account unlocks, with a new session id, also on an ups
 test("a wrong password is refused with the upstream's text, and the fifth ends the session", async () => {
   await leave()
   for (let n = 0; n < 4; n += 1) {
-    expect(await problemOf(await unlock('wrong'))).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
+    expect(await readProblem(await unlock('wrong'))).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
   }
-  expect(await problemOf(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
-  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
+  expect(await readProblem(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
 })
 
 test('of sixty concurrent passwords five reach the upstream, whatever the log-in limits', async () => {
@@ -108,7 +108,7 @@ test('hard lock by policy: after UNLOCK_SECONDS no password opens it, and a log-
   pass(119)
   expect(await tab.value(session.current)).toMatchObject({ locked: true })
   pass(1)
-  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await unlock('Admin@2026'))).toMatchObject({ status: 401, code: 'session_ended' })
   expect(journal.of('auth.token')).toEqual([])
   await tab.logIn('admin')
   expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
@@ -117,9 +117,9 @@ test('hard lock by policy: after UNLOCK_SECONDS no password opens it, and a log-
 test('hard lock by policy: of UNLOCK_TRIES wrong passwords the last ends the session', async () => {
   tab = (await testGateway({ settings: { UNLOCK_TRIES: '2' } })).browser()
   await leave()
-  expect(await problemOf(await unlock('wrong'))).toMatchObject({ code: 'refused' })
-  expect(await problemOf(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
-  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
+  expect(await readProblem(await unlock('wrong'))).toMatchObject({ code: 'refused' })
+  expect(await readProblem(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
 })
 
 test('failed log-ins delay the unlock too, without losing an attempt', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserIds } from '../browser/browser-id.ts'
 import type { AppContext, ClientAddress } from '../context.ts'
 import type { RateLimitSubject } from '../rate-limit/calls.ts'
-import { networkOf } from '../rate-limit/network.ts'
+import { clientNetwork } from '../rate-limit/network.ts'
 import type { Caller, ObservedCall } from '../upstream/request.ts'
 import type { OpenSession } from './opened.ts'
 
@@ -24,7 +24,7 @@ export const callers = (
       requestId: c.get('requestId'),
       traceparent: c.get('traceparent'),
       clientAddress: address,
-      share: session ? { kind: 'account', key: session.account.ref } : { kind: 'network', key: networkOf(address) },
+      share: session ? { kind: 'account', key: session.account.ref } : { kind: 'network', key: clientNetwork(address) },
       clientSignal: () => c.req.raw.signal,
       observeCall: (call) => addUpstreamCall(c, call),
       ...(session && {

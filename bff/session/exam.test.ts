@@ -9,7 +9,7 @@ import { examineeOf } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'
@@ -35,12 +35,12 @@ test('a write that names the selected exam is executed', async () => {
 })
 
 test('a write that names another exam is refused before execution', async () => {
-  const problem = await problemOf(await recall({ 'X-Exam': other }))
+  const problem = await readProblem(await recall({ 'X-Exam': other }))
   expect(problem).toMatchObject({ status: 422, code: 'refused', detail: '当前考试已切换，请刷新页面后重试' })
   expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
 })
 
 test('a write without an exam is malformed', async () => {
-  expect(await problemOf(await recall({ 'X-Exam': '' }))).toMatchObject({ status: 400, code: 'bad_request' })
+  expect(await readProblem(await recall({ 'X-Exam': '' }))).toMatchObject({ status: 400, code: 'bad_request' })
   expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
 })

@@ -13,7 +13,7 @@ import type { Caller } from '../upstream/request.ts'
 import { type Authenticate, type Authenticated, identify, isPending } from './authenticate.ts'
 import type { Callers } from './caller.ts'
 import type { OpenSession } from './opened.ts'
-import { type PendingFactor, type SessionFactor, type SessionRecord, tokensOf } from './record.ts'
+import { type PendingFactor, type SessionFactor, type SessionRecord, receivedTokens } from './record.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Time-outs and policy for the sessions of an account, by its role. */
@@ -103,7 +103,7 @@ function starter(platform: Platform, deps: LifecycleDependencies) {
   const { cookie } = config.session
 
   async function newRecord(c: AppContext, answer: TokenAnswer, { isProof }: LogInProof): Promise<SessionRecord> {
-    const tokens = tokensOf(answer, now())
+    const tokens = receivedTokens(answer, now())
     const account = await readAccount(answer, caller(c))
     if (config.audience === 'administrators' && !allows('admin', account.roles)) throw new ApiError('forbidden')
     const pending = await pendingFactor(account)

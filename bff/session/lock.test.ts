@@ -10,7 +10,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -26,8 +26,8 @@ const unlock = (password: string) => tab.call(session.unlock, { password })
 
 test('a locked session reveals the name only', async () => {
   await lock()
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
-  expect(await problemOf(await tab.call(exam.exitExam))).toMatchObject({ status: 423, code: 'locked' })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
+  expect(await readProblem(await tab.call(exam.exitExam))).toMatchObject({ status: 423, code: 'locked' })
   const current = await tab.value(session.current)
   expect(current).toMatchObject({ locked: true, account: { realName: '李娜' } })
   expect(current).not.toHaveProperty('exam')
@@ -52,9 +52,9 @@ test('without the new cookie the browser is a visitor after ten seconds, and can
   expect((await unlock('离开一下')).status).toBe(200)
   tab.jar.cookie = cookie
   const early = [await unlock('离开一下'), await tab.call(session.current), await tab.call(session.logOut)]
-  for (const answer of early) expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'session_renewed' })
+  for (const answer of early) expect(await readProblem(answer)).toMatchObject({ status: 401, code: 'session_renewed' })
   clock.set(clock.now() + 10_000)
-  expect(await problemOf(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'not_logged_in' })
+  expect(await readProblem(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'not_logged_in' })
   expect(await tab.value(session.current)).toMatchObject({ account: null })
   expect((await tab.call(session.logOut)).status).toBe(200)
   await tab.logIn('lina')
@@ -65,7 +65,7 @@ test('of two concurrent unlocks one succeeds, the other is told to retry', async
   await lock()
   for (let n = 0; n < 10; n += 1) {
     const answers = await Promise.all([unlock('离开一下'), unlock('离开一下')])
-    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(problemOf))
+    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(readProblem))
     expect(refused).toEqual([expect.objectContaining({ status: 401, code: 'session_renewed' })])
     expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
     await lock()
@@ -85,8 +85,8 @@ test('the fifth wrong password ends the session', async () => {
   await lock()
   for (let n = 0; n < 4; n += 1) expect((await unlock('guess')).status).toBe(400)
   const response = await unlock('guess')
-  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
-  expect(await problemOf(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
 test('lock and unlock work while the upstream is unavailable', async () => {
@@ -100,7 +100,7 @@ test('lock and unlock work while the upstream is unavailable', async () => {
 test('a locked screen cannot be locked with another password', async () => {
   await lock()
   const again = await tab.call(session.lock, { password: 'mine now' })
-  expect(await problemOf(again)).toMatchObject({ status: 423, code: 'locked' })
+  expect(await readProblem(again)).toMatchObject({ status: 423, code: 'locked' })
   expect((await unlock('mine now')).status).toBe(400)
 })
 

@@ -16,7 +16,7 @@ import { refreshTimeout } from '../store-timeout.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { ownTimers } from '../testing/own-timers.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { memoryJournal } from '../testing/stores/memory-journal.ts'
 import { pendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls, SessionMethod, Sessions } from './sessions.ts'
@@ -77,7 +77,7 @@ const closed: { name: string; call: Call }[] = [
 test.each(closed)('$name is 503 while the store is unavailable, and the session is kept', async ({ call }) => {
   away = true
   const response = await tab.call(call)
-  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(response.headers.get('Retry-After')).toMatch(/^[2-5]$/)
   expect(response.headers.getSetCookie()).toEqual([])
   expect(journal.all()).toEqual([])
@@ -90,7 +90,7 @@ test('a log-in during a store outage gets Retry-After and keeps the old session'
   away = true
   const wanted = { grant: 'captcha', username: 'lina', password: 'Exam@2026', key, code: lastCaptcha() ?? '' } as const
   const response = await tab.call(session.logIn, wanted)
-  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(response.headers.getSetCookie()).toEqual([])
   away = false
   expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'admin' } })
@@ -136,12 +136,12 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
   expect(await response.json()).toEqual({ pending: true })
   expect(response.headers.getSetCookie()).toEqual(noCookies())
   const thief = () => tab.call(user.info, {}, { headers: { Cookie: String(cookie) } })
-  expect(await problemOf(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
   expect(await revoked()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
   away = false
   expect(await revoked()).toBe(false)
-  expect(await problemOf(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await revoked()).toBe(true)
   expect(timers()).toBe(0)
@@ -226,7 +226,7 @@ test('a log-out is pending without its journal, too', async () => {
   away = true
   expect(await (await other.call(session.logOut)).json()).toEqual({ pending: true })
   const thief = await other.call(user.info, {}, { headers: { Cookie: String(cookie) } })
-  expect(await problemOf(thief)).toMatchObject({ code: 'session_ended' })
+  expect(await readProblem(thief)).toMatchObject({ code: 'session_ended' })
   away = false
 })
 

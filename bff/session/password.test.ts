@@ -12,7 +12,7 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab
@@ -37,7 +37,7 @@ test('a password change rotates the session id and revokes every other session',
   expect((await change('Exam@2026')).status).toBe(200)
   expect(tab.jar.cookie).not.toBe(before)
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
-  expect(await problemOf(await elsewhere.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
+  expect(await readProblem(await elsewhere.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
 })
 
 test('a refused password change keeps all sessions', async () => {
@@ -65,7 +65,7 @@ test('a password retrieval revokes every session of the account and of no other'
   expect(await reset('made-up')).toEqual({ outcome: 'expired' })
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
   expect(await reset(proof.outcome === 'passed' ? proof.key : '')).toEqual({ outcome: 'reset', account: 'zhangwei' })
-  expect(await problemOf(await tab.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
+  expect(await readProblem(await tab.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
 })
 
@@ -80,7 +80,7 @@ test('an account deletion revokes its sessions and no others', async () => {
   expect(await tab.value(account.deleteAccount, right)).toEqual({ outcome: 'deleted' })
   journal.clear()
   for (const browser of [tab, elsewhere]) {
-    expect(await problemOf(await browser.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
+    expect(await readProblem(await browser.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
   }
   expect(journal.all()).toEqual([])
   expect((await tab.call(session.logOut)).status).toBe(200)

@@ -6,7 +6,7 @@ import { timerHeader } from '#contracts/core/header.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const minute = 60_000
 
@@ -23,7 +23,7 @@ async function pollUntilRefused(headers: Record<string, string>) {
   for (let minutes = 1; minutes <= 300; minutes++) {
     clock.set(clock.now() + minute)
     const response = await tab.call(errorLog.list, {}, { headers })
-    if (!response.ok) return { minutes, code: (await problemOf(response)).code }
+    if (!response.ok) return { minutes, code: (await readProblem(response)).code }
   }
   return null
 }

@@ -13,7 +13,7 @@ export type Tokens = {
 }
 
 /** Times count from the receipt and not from the upstream's clock. Source: security R20. */
-export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
+export const receivedTokens = (answer: TokenAnswer, now: number): Tokens => ({
   access: answer.access_token,
   refresh: answer.refresh_token,
   receivedAt: now,

@@ -5,7 +5,7 @@ import { user } from '#contracts/administration/user.ts'
 import type { Input } from '#contracts/core/call.ts'
 
 import { roles } from '#mocks/role/seeds.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { enrolFactor } from '../testing/second-factor/enrolment.ts'
 import { isIn, minutes, pass, refusal, resetMock } from '../testing/second-factor/second-factor-bench.ts'
@@ -29,7 +29,7 @@ const refused = { status: 401, code: 'session_ended' }
 test('an administrator ends the sessions of one user, after being told how many there are', async () => {
   const [phone, desktop, other] = [await logIn('lina'), await logIn('lina'), await logIn('zhangwei')]
   const administrator = await logIn()
-  const userId = userOf('lina').id
+  const userId = demoUser('lina').id
   expect(await administrator.value(sessionRevocation.count, { userId })).toEqual({ count: 2 })
   await administrator.value(sessionRevocation.endOfUser, { userId })
   expect(await Promise.all([phone, desktop, other, administrator].map(isIn))).toEqual([false, false, true, true])
@@ -40,16 +40,16 @@ test('an administrator ends the sessions of one user, after being told how many 
 test('of the own account all other sessions end', async () => {
   gateway = await testGateway({ settings: { ADMIN_SESSION_POLICY: 'allow' } })
   const [here, there] = [await logIn(), await logIn()]
-  await here.value(sessionRevocation.endOfUser, { userId: userOf('admin').id })
+  await here.value(sessionRevocation.endOfUser, { userId: demoUser('admin').id })
   expect(await Promise.all([here, there].map(isIn))).toEqual([true, false])
 })
 
 test('nobody ends the sessions of an account above the own level, and candidates those of nobody', async () => {
   const administrator = await logIn()
   const roleIds = roles.find(({ roleAlias }) => roleAlias === 'admin')?.id ?? ''
-  await administrator.value(user.grant, { userIds: userOf('lina').id, roleIds })
+  await administrator.value(user.grant, { userIds: demoUser('lina').id, roleIds })
   const below = await logIn('lina')
-  const above = { userId: userOf('admin').id }
+  const above = { userId: demoUser('admin').id }
   expect(await refusal(below.call(sessionRevocation.endOfUser, above))).toEqual({ status: 403, code: 'forbidden' })
   expect(await refusal(below.call(sessionRevocation.endOfTenant, { tenantId: '000000' }))).toMatchObject({
     status: 403,
@@ -74,7 +74,7 @@ test('the end of the sessions of a tenant ends them all, and those of no other t
 })
 
 test('an operator ends the sessions of a user, of a tenant, and all', async () => {
-  const { id: userId, tenantId } = userOf('lina')
+  const { id: userId, tenantId } = demoUser('lina')
   for (const whose of [{ of: 'user', tenantId, userId }, { of: 'tenant', tenantId }, { of: 'all' }] as const) {
     const [lina, other] = [await logIn('lina'), await logIn('zhangwei')]
     pass(6_000)
@@ -88,7 +88,7 @@ test('an operator ends the sessions of a user, of a tenant, and all', async () =
 test('an end of sessions is audited with whose they were, and needs step-up where it is an administrator', async () => {
   const administrator = await logIn()
   await enrolFactor(administrator)
-  const userId = userOf('lina').id
+  const userId = demoUser('lina').id
   await administrator.value(sessionRevocation.endOfUser, { userId })
   await administrator.value(sessionRevocation.endOfTenant, { tenantId: '100002' })
   pass(5 * minutes)

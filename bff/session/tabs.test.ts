@@ -10,7 +10,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway
 
@@ -28,8 +28,8 @@ test('a tab of the previous account is refused without an upstream call', async 
   await logIn(second, 'lina')
   journal.clear()
   const submitted = await first.call(exam.selectExam, { examId: '1800000000000000006' })
-  expect(await problemOf(submitted)).toMatchObject({ status: 409, code: 'account_changed' })
-  expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await readProblem(submitted)).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await readProblem(await first.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
   expect(journal.all()).toEqual([])
   expect(await second.value(user.info)).toMatchObject({ account: 'lina' })
 })
@@ -38,7 +38,7 @@ test('a tab of a visitor is refused as well', async () => {
   const first = gateway.browser()
   const second = first.newTab()
   await logIn(second, 'lina')
-  expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await readProblem(await first.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
 })
 
 test('a second log-in of the same account does not affect other tabs', async () => {
@@ -55,7 +55,7 @@ test('after a log-out in another tab the session is reported as ended', async ()
   const second = first.newTab()
   await second.render()
   await second.value(session.logOut)
-  expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
+  expect(await readProblem(await first.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
 })
 
 test('a log-in whose response was lost can be repeated', async () => {
@@ -64,7 +64,7 @@ test('a log-in whose response was lost can be repeated', async () => {
   const { cookie } = tab.jar
   await logIn(tab.newTab(), 'lina')
   tab.jar.cookie = cookie
-  expect(await problemOf(await tab.call(session.current))).toMatchObject({ status: 401, code: 'session_renewed' })
+  expect(await readProblem(await tab.call(session.current))).toMatchObject({ status: 401, code: 'session_renewed' })
   clock.set(clock.now() + 10_000)
   expect(await tab.value(session.current)).toMatchObject({ account: null })
   await logIn(tab, 'lina')

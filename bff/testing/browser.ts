@@ -81,7 +81,7 @@ export class Tab {
    */
   async logIn(
     username = 'zhangwei',
-    password = passwordOf(username),
+    password = demoPassword(username),
     readCaptcha: () => Promise<string | null> | string | null = lastCaptcha,
   ): Promise<Response> {
     const { key } = await this.value(auth.captcha)
@@ -135,5 +135,5 @@ function addressOf(call: Call, input: unknown): string {
 }
 
 /** Password of a demo account. */
-export const passwordOf = (account: string) =>
+export const demoPassword = (account: string) =>
   demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'

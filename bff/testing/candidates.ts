@@ -4,7 +4,7 @@ import { candidateRole } from '#mocks/role/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
 import type { Tab } from './browser.ts'
-import { userOf } from './demo-user.ts'
+import { demoUser } from './demo-user.ts'
 import type { TestGateway } from './gateway.ts'
 
 type SignUp = { examId: string; stage: Parameters<typeof setStage>[2] }
@@ -24,7 +24,7 @@ export function addCandidate(index: number, { examId, stage }: SignUp): string {
 
 /** Gives a candidate of the crowd the base info of zhangwei: the sign-up can be submitted. */
 export function completeBaseInfo(index: number) {
-  const { id, phone, zjhm, sex, birthday } = userOf('zhangwei')
+  const { id, phone, zjhm, sex, birthday } = demoUser('zhangwei')
   users.change(candidateId(index), { phone, zjhm, sex, birthday })
   baseInfos.value.set(candidateId(index), baseInfoOf({ id }))
 }

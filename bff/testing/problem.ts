@@ -1,6 +1,6 @@
 type Problem = { status: number; code: string; detail?: string; fields?: Record<string, string> }
 
 /** The problem details of a response, as far as tests compare them. */
-export async function problemOf(response: Response): Promise<Problem> {
+export async function readProblem(response: Response): Promise<Problem> {
   return (await response.json()) as Problem // problem.ts writes nothing else
 }

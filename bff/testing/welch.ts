@@ -12,7 +12,7 @@ export function moments(values: readonly number[]): Moments {
  * Moments of the fastest share of two samples, below one bound for both: the slowest are pauses of the machine, not of the
  * code. Source: https://github.com/oreparaz/dudect
  */
-export function momentsOf(first: readonly number[], second: readonly number[], share = 0.95): [Moments, Moments] {
+export function bothMoments(first: readonly number[], second: readonly number[], share = 0.95): [Moments, Moments] {
   const all = [...first, ...second].toSorted((one, other) => one - other)
   const most = all[Math.ceil(all.length * share) - 1] ?? Number.POSITIVE_INFINITY
   const below = (values: readonly number[]) => moments(values.filter((value) => value <= most))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { connectionFailureOf, connectionFault, isNotConnected } from './connection-fault.ts'
+import { connectionFailure, connectionFault, isNotConnected } from './connection-fault.ts'
 
 const errorOf = (code: unknown, message = '') => Object.assign(new Error(message), { code })
 
@@ -29,7 +29,7 @@ test.each([
   ['toString', 'other'],
   [7, 'other'],
 ])('the figures count %s as %s', (code, kind) => {
-  expect(connectionFailureOf(errorOf(code))).toBe(kind)
+  expect(connectionFailure(errorOf(code))).toBe(kind)
 })
 
 test.each([

@@ -75,7 +75,7 @@ const notConnectedCodes: ReadonlySet<unknown> = new Set([
 const connectCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
 
 /** Its kind, for the figures. */
-export function connectionFailureOf(error: unknown): ConnectionFailure {
+export function connectionFailure(error: unknown): ConnectionFailure {
   const code = String(codeOf(error))
   return reasons[code]?.[0] ?? (/CERT|TLS|SSL/.test(code) ? 'certificate' : 'other')
 }

@@ -20,7 +20,7 @@ const codings: Readonly<Record<string, Coding>> = {
 }
 
 /** The coding of a Content-Encoding; undefined for none. Throws upstream_failed for one that was not requested. */
-export function codingOf(header: string | null | undefined): Coding | undefined {
+export function contentCoding(header: string | null | undefined): Coding | undefined {
   const name = header?.trim().toLowerCase()
   if (!name || name === 'identity') return undefined
   const coding = codings[name]

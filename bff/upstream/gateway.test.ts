@@ -18,10 +18,10 @@ import { deployment, settings } from '#mocks/core/settings.ts'
 import { undeclared } from '#mocks/core/wire.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { userOf } from '../testing/demo-user.ts'
+import { demoUser } from '../testing/demo-user.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 const Note = v.strictObject({ text: v.string(), tags: v.optional(v.array(v.string())) })
 const sample = {
@@ -140,9 +140,9 @@ test('money has two decimals, whether its answer is sealed or not', async () => 
 })
 
 test("the caller's own id comes from the session and never from the browser", async () => {
-  expect(await tab.value(sample.own)).toBe(userOf('zhangwei').id)
-  const forged = await tab.fetch(`${sample.own.url}?userId=${userOf('lina').id}`)
-  expect(await problemOf(forged)).toMatchObject({ code: 'invalid_input' })
+  expect(await tab.value(sample.own)).toBe(demoUser('zhangwei').id)
+  const forged = await tab.fetch(`${sample.own.url}?userId=${demoUser('lina').id}`)
+  expect(await readProblem(forged)).toMatchObject({ code: 'invalid_input' })
 })
 
 const smuggled = {
@@ -246,7 +246,7 @@ test('a sealed POST has its ciphertext in the query where the deployment or the 
 
 test('a sealed query over 6 kB is refused with a log line; the same in a body is not', async () => {
   const text = 'x'.repeat(6_000)
-  expect(await problemOf(await tab.call(sample.sealedInQuery, { text }))).toMatchObject({ code: 'too_large' })
+  expect(await readProblem(await tab.call(sample.sealedInQuery, { text }))).toMatchObject({ code: 'too_large' })
   expect(gateway.lines.at(-1)).toMatchObject({ fault: expect.stringMatching(/^sealed query of 80\d\d/) })
   expect(requests).toEqual([])
   expect(await tab.value(sample.sealedSave, { text })).toBe(text)

@@ -11,8 +11,8 @@ import { type AnswerSpelling, answerSpelling } from '../dialect/answer.ts'
 import type { Guard } from '../dialect/dialect.ts'
 import { checkGuards, treeRows } from '../dialect/guards.ts'
 import { newestFirst } from '../dialect/newest-first.ts'
-import { isOfferedBy, spellingOf } from '../dialect/spelling.ts'
-import { traitsOf } from '../dialect/traits.ts'
+import { isOfferedBy, callSpelling } from '../dialect/spelling.ts'
+import { serverTraits } from '../dialect/traits.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { checkAboutCaller } from './answer/about-caller.ts'
@@ -79,7 +79,7 @@ function planner(options: Options) {
   return (endpoint: Endpoint): Plan => {
     const known = plans.get(endpoint)
     if (known) return known
-    const { guards = [], reshape } = spellingOf(dialect, endpoint)
+    const { guards = [], reshape } = callSpelling(dialect, endpoint)
     const plan: Plan = {
       checkInput: acceptance(dialect, endpoint),
       guards,
@@ -98,7 +98,7 @@ export function createGateway(options: Options): Gateway {
   const { dialect, propertyNames } = config.upstream
   const absence = observedAbsence(now)
   const timed = upstreamTimer(metrics)
-  const ownTraits = traitsOf(dialect, api)
+  const ownTraits = serverTraits(dialect, api)
   const planCall = planner(options)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {

@@ -7,7 +7,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { md5 } from '#mocks/testing/client.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let gateway: TestGateway | undefined
 beforeEach(() => scenario.begin('normal'))
@@ -53,11 +53,11 @@ test('password rules are checked before hashing', async () => {
   const { browser, last } = await lina()
   const before = last()
   const weak = { ...change, newPassword: '12345678', newPassword1: '12345678' }
-  expect(await problemOf(await browser.call(user.updatePassword, weak))).toMatchObject({
+  expect(await readProblem(await browser.call(user.updatePassword, weak))).toMatchObject({
     fields: { newPassword: '请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符' },
   })
   const differs = { ...change, newPassword1: 'Bao#2026y' }
-  expect(await problemOf(await browser.call(user.updatePassword, differs))).toMatchObject({
+  expect(await readProblem(await browser.call(user.updatePassword, differs))).toMatchObject({
     fields: { newPassword1: '两次输入的密码不一致' },
   })
   expect(last()).toBe(before)

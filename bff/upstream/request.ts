@@ -47,7 +47,7 @@ type UpstreamCall = {
 }
 
 /** Request of one call, encoded by its contract. */
-export const requestOf = async ({ endpoint, input, caller }: UpstreamCall, options: RequestOptions) =>
+export const encodeRequest = async ({ endpoint, input, caller }: UpstreamCall, options: RequestOptions) =>
   requestWriter(endpoint, options)(input, caller)
 
 /** Writes the request of a call. */

@@ -11,7 +11,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 
 let tab: Tab
 
@@ -41,7 +41,7 @@ const faults: [FaultKind, number, string][] = [
 test.each(faults)('"%s" of a call of the secondary client is %i %s, without a text', async (kind, status, code) => {
   faultPlan.add({ path: 'anon-v1', kind })
   for (const call of [scan.qrcodeGenerate, ncias.getWzQrCode]) {
-    const problem = await problemOf(await tab.call(call))
+    const problem = await readProblem(await tab.call(call))
     expect(problem).toMatchObject({ status, code })
     expect(problem.detail).toBeUndefined()
   }
@@ -53,7 +53,7 @@ test('of a refusal only other calls keep the text', async () => {
   const { browser } = await testGateway({
     handlers: [http.get('*/anon-v1/*', refused), http.get('*/oauth/captcha', refused)],
   })
-  const other = await problemOf(await browser().call(auth.captcha))
+  const other = await readProblem(await browser().call(auth.captcha))
   expect(other).toMatchObject({ code: 'refused', detail: '该功能暂停使用' })
-  expect((await problemOf(await browser().call(ncias.getWzQrCode))).detail).toBeUndefined()
+  expect((await readProblem(await browser().call(ncias.getWzQrCode))).detail).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Metrics, UpstreamFigures } from '../metrics/metrics.ts'
-import { connectionFailureOf } from './connection-fault.ts'
+import { connectionFailure } from './connection-fault.ts'
 import type { Caller } from './request.ts'
 
 type Call<T> = {
@@ -34,7 +34,7 @@ export function upstreamTimer(metrics: Metrics): UpstreamTimer {
     } catch (error) {
       record(error instanceof ApiError ? error.code : 'internal', null)
       const isConnection = error instanceof ApiError && error.code === 'upstream_unavailable'
-      if (isConnection && error.cause instanceof Error) metrics.connectionFailure(connectionFailureOf(error.cause))
+      if (isConnection && error.cause instanceof Error) metrics.connectionFailure(connectionFailure(error.cause))
       throw error
     }
   }

@@ -13,7 +13,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
-import { problemOf } from '../testing/problem.ts'
+import { readProblem } from '../testing/problem.ts'
 import { step, openQueue } from './queue.ts'
 
 const settings = { WAITING_ROOM: 'on', ADMIT_PER_MINUTE: '60' }
@@ -118,7 +118,7 @@ test('a call that reaches the upstream waits too, with the place in its answer, 
   expect(response.status).toBe(503)
   const { code, waiting } = (await response.json()) as Problem // of the gateway
   expect([code, waiting?.perMinute]).toEqual(['waiting_room', 60])
-  expect((await problemOf(await tab.logInByLink('zhangwei'))).code).toBe('waiting_room')
+  expect((await readProblem(await tab.logInByLink('zhangwei'))).code).toBe('waiting_room')
   expect((await tab.call(session.current)).status).toBe(200)
   expect(journal.all()).toEqual([])
   await wait(30)
@@ -142,7 +142,7 @@ test('a made-up session opens the page, and no call that reaches the upstream', 
   await crowd(20)
   const headers = { Cookie: `__Host-Http-sid=v1.${'A'.repeat(22)}.${'A'.repeat(43)}` }
   const response = await gateway.browser().call(captcha, {}, { headers })
-  expect((await problemOf(response)).code).toBe('waiting_room')
+  expect((await readProblem(response)).code).toBe('waiting_room')
 })
 
 test('critical calls pass', async () => {
@@ -154,7 +154,7 @@ test('critical calls pass', async () => {
   )
   for (const { endpoint } of critical) {
     const response = await gateway.browser().call(endpoint)
-    expect(response.status === 200 ? '' : (await problemOf(response)).code).not.toBe('waiting_room')
+    expect(response.status === 200 ? '' : (await readProblem(response)).code).not.toBe('waiting_room')
   }
 })
 

@@ -4,7 +4,7 @@ import { signup } from '#contracts/candidate/signup.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 
 /** The writes of a candidate, in turns: the mock accepts each only after the other, so that a late repetition shows. */
 export const turns = [
@@ -45,7 +45,7 @@ async function isDone(tab: Tab, { url: write }: Turn['call'], key: string): Prom
     const answer = await tab.call(outcome.check, asked).catch(() => null)
     if (answer?.status === 200) return ((await answer.json()) as { outcome: string }).outcome === 'done' // its contract
     if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429)
-      throw new Error(`the outcome cannot be read: ${(await problemOf(answer)).code}`)
+      throw new Error(`the outcome cannot be read: ${(await readProblem(answer)).code}`)
     await wait(1_000)
   }
   throw new Error('the outcome cannot be read')
@@ -54,5 +54,5 @@ async function isDone(tab: Tab, { url: write }: Turn['call'], key: string): Prom
 async function codeOf(send: () => Promise<Response>): Promise<string> {
   const answer = await send().catch(() => null)
   if (!answer) return 'no answer'
-  return answer.status === 200 ? 'done' : (await problemOf(answer)).code
+  return answer.status === 200 ? 'done' : (await readProblem(answer)).code
 }

@@ -8,7 +8,7 @@ import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { callsWithAddress, openExample } from '#bff/testing/examples/examples.ts'
-import { type FuzzedRequest, requestsOf } from '#bff/testing/fuzz/fuzzed-request.ts'
+import { type FuzzedRequest, requestArbitrary } from '#bff/testing/fuzz/fuzzed-request.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { withRejections } from './rejections.ts'
 import { amountOf, countsOf, type Row } from './row.ts'
@@ -63,7 +63,7 @@ async function fuzzedCall(seed: number, count: number): Promise<Answer[]> {
   const settings = { SESSION_CALLS_PER_MINUTE: '9999999', NETWORK_CALLS_PER_MINUTE: '9999999' }
   const { gateway, tab, state, input } = await openExample(call, { settings })
   const { exam } = await tab.value(session.current)
-  const requests = requestsOf(call, { examples: [input], exam: exam?.id ?? 'none' })
+  const requests = requestArbitrary(call, { examples: [input], exam: exam?.id ?? 'none' })
   const answers: Answer[] = []
   for (const request of fc.sample(requests, { seed, numRuns: count })) {
     clock.set(clock.now() + pause)

@@ -2,7 +2,7 @@ import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { openLoop } from '../load/open-loop.ts'
 import { within } from '../testing/processes.ts'
 
@@ -56,7 +56,7 @@ export async function outcomeOf(call: () => Promise<Response>): Promise<string> 
   try {
     const answer = await within(answerTimeout, 'answer', call())
     if (answer.ok) return 'done'
-    const { status, code } = await problemOf(answer)
+    const { status, code } = await readProblem(answer)
     return `${status} ${code}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

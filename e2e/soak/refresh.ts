@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { user } from '#contracts/administration/user.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
@@ -68,7 +68,7 @@ function countRefreshes() {
 /** Refusals of so many requests at once. */
 async function refusalsOf(tab: Tab, count: number): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => inShare(tab)))
-  const problems = await Promise.all(answers.filter(({ ok }) => !ok).map(problemOf))
+  const problems = await Promise.all(answers.filter(({ ok }) => !ok).map(readProblem))
   return problems.map(({ status, code }) => `${status} ${code}`)
 }
 

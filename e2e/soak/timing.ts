@@ -2,7 +2,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
-import { type Moments, momentsOf, welch } from '#bff/testing/welch.ts'
+import { type Moments, bothMoments, welch } from '#bff/testing/welch.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { seededRandom } from '#mocks/core/seeded-random.ts'
@@ -38,7 +38,7 @@ export async function equalTimes(share: number, deadline: number, seed: number):
   const times = await timesOf(comparison, { wanted, deadline, random: seededRandom(seed) })
   comparison.close()
   const amount = Math.min(of, ...times.map(({ length }) => length))
-  const compared = shares.map((fastest) => momentsOf(...times, fastest))
+  const compared = shares.map((fastest) => bothMoments(...times, fastest))
   const detail = compared.map(describe).join(', ')
   const isFound = amount >= of && compared.some((pair) => Math.abs(welch(...pair)) >= bound)
   return {

@@ -3,14 +3,14 @@ import { generate } from 'otplib'
 
 import { factorRemoval } from '#contracts/administration/factor-removal.ts'
 
-import { userOf } from '#bff/testing/demo-user.ts'
+import { demoUser } from '#bff/testing/demo-user.ts'
 import { deployment } from '#mocks/core/settings.ts'
 import type { Mock } from './mock.ts'
 import { expect } from './test.ts'
 
 /** Removes the factor of the account `admin`: a reset of the mock leaves what the gateway stores. */
 export async function removeFactor({ product }: Mock) {
-  const { id, tenantId } = userOf('admin')
+  const { id, tenantId } = demoUser('admin')
   const answer = await fetch(product.origin + factorRemoval.url, {
     method: factorRemoval.method,
     headers: { Authorization: `Bearer ${deployment.operatorToken}`, 'Content-Type': 'application/json' },

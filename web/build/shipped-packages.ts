@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-import { foldersOf } from '#bff/bundle/shipped.ts'
+import { packageFolders } from '#bff/bundle/shipped.ts'
 
 /** Modules of the client; the workers are built apart. */
 const shipped = new Set<string>()
@@ -33,7 +33,7 @@ export const shippedPackages = (): Plugin => ({
     handler() {
       const folder = fileURLToPath(new URL('../../dist/packages/', import.meta.url))
       mkdirSync(folder, { recursive: true })
-      writeFileSync(`${folder}client.json`, JSON.stringify(foldersOf(shipped)))
+      writeFileSync(`${folder}client.json`, JSON.stringify(packageFolders(shipped)))
     },
   },
 })

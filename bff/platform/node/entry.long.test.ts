@@ -16,7 +16,7 @@ import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { type GatewayProcess, launchGateway, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -248,7 +248,7 @@ test('while another process locks the session file log-ins fail, and all else go
   const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
   other.exec('BEGIN EXCLUSIVE')
   const locked = await browserOf(gateway).logInByLink('zhangwei')
-  expect(await problemOf(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(locked.headers.getSetCookie()).toEqual([])
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${gateway.url}/readyz?verbose`)).json()).toMatchObject({ store: false, upstream: true })
@@ -271,7 +271,7 @@ test('a pending log-out survives a crash: the session is refused, and revoked on
   const thief = browserOf(await start())
   Object.assign(thief, { account: tab.account })
   const steal = () => thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })
-  expect(await problemOf(await steal())).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await readProblem(await steal())).toMatchObject({ status: 401, code: 'session_ended' })
   const sessionCount = () => other.prepare('SELECT count(*) AS rows FROM session').get()?.['rows']
   await vi.waitFor(() => expect(sessionCount()).toBe(0))
   other.close()
@@ -333,7 +333,7 @@ test('an oversized body is refused while it is received', async () => {
     headers: { 'Content-Type': 'application/json' },
     duplex: 'half',
   })
-  expect(await problemOf(response)).toMatchObject({ status: 413, code: 'too_large' })
+  expect(await readProblem(response)).toMatchObject({ status: 413, code: 'too_large' })
 })
 
 /** Status line of the response to raw bytes; '' when the connection was closed without one. */

@@ -11,10 +11,10 @@ export function readRegularFile(setting: string, path: string): string {
     const file = statSync(path)
     if (file.isFile() && file.size <= maxSize) return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new ConfigError(`setting ${setting} names a file that cannot be read: ${codeOf(error)}`)
+    throw new ConfigError(`setting ${setting} names a file that cannot be read: ${systemErrorCode(error)}`)
   }
   throw new ConfigError(`setting ${setting} must name a regular file of at most 1 MiB`)
 }
 
 /** Name of an error of the operating system, such as EACCES: its message would quote the path. */
-export const codeOf = (error: unknown): string => String(Object(error).code ?? 'unknown error')
+export const systemErrorCode = (error: unknown): string => String(Object(error).code ?? 'unknown error')

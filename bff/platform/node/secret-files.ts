@@ -1,5 +1,5 @@
 import { ConfigError } from '#bff/config/error.ts'
-import { fileSettingOf } from '#bff/config/setting.ts'
+import { secretFileSetting } from '#bff/config/setting.ts'
 import { allSettings } from '#bff/config/settings.ts'
 import { readRegularFile } from './regular-file.ts'
 
@@ -8,7 +8,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** The variables with the secrets that are in files. Throws a ConfigError for a file that cannot be read. */
 export function withSecretFiles(variables: Variables): Variables {
   const secrets = Object.entries(allSettings).flatMap(([name, { secret }]) => {
-    const setting = fileSettingOf(name)
+    const setting = secretFileSetting(name)
     const path = variables[setting]
     if (!secret || !path) return []
     if (variables[name]) throw new ConfigError(`settings ${name} and ${setting} are both set`)

@@ -2,7 +2,7 @@ import { type Config, parseConfig } from '#bff/config/config.ts'
 import { type NodeConfig, parseNodeConfig } from '#bff/config/environment.ts'
 import { ConfigError } from '#bff/config/error.ts'
 import { shownSettings } from '#bff/config/shown.ts'
-import { warningsOf } from '#bff/config/warnings.ts'
+import { settingWarnings } from '#bff/config/warnings.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readUpstreamTls, type UpstreamTls } from './upstream/upstream-tls.ts'
 
@@ -29,7 +29,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     config,
     nodeConfig,
     upstreamTls: readUpstreamTls(nodeConfig),
-    warnings: warningsOf(environment, config),
+    warnings: settingWarnings(environment, config),
     shown: shownSettings(environment),
   }
 }

@@ -1,9 +1,9 @@
 import type { NodeConfig } from '#bff/config/environment.ts'
-import { codeOf } from './regular-file.ts'
+import { systemErrorCode } from './regular-file.ts'
 
 /** Why a server does not listen, in one line. Source: https://nodejs.org/api/errors.html#common-system-errors. */
 export function startFault(error: unknown, { PORT, HOST }: Pick<NodeConfig, 'PORT' | 'HOST'>): string {
-  const code = codeOf(error)
+  const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `setting PORT: ${PORT} is in use`,
     EACCES: `setting PORT: ${PORT} may not be opened by this user`,

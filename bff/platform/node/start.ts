@@ -6,7 +6,7 @@ import { sleep } from '#contracts/core/timer.ts'
 import { createApp } from '#bff/app.ts'
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { Admission } from '#bff/concurrency/admission.ts'
-import { ceilingOf } from '#bff/concurrency/ceiling.ts'
+import { callCeiling } from '#bff/concurrency/ceiling.ts'
 import { alone, type Membership } from '#bff/concurrency/processes.ts'
 import type { Config } from '#bff/config/config.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
@@ -110,7 +110,7 @@ export async function startGateway(settings: ProcessSettings): Promise<void> {
 function openUpstream({ upstream: config }: Config, upstreamTls: ProcessSettings['upstreamTls']) {
   const dispatchers = agents(pools, upstreamTls)
   let membership = alone
-  const admission = new Admission({ ceiling: () => ceilingOf(config, membership), now: () => performance.now() })
+  const admission = new Admission({ ceiling: () => callCeiling(config, membership), now: () => performance.now() })
   const { transfers } = pools
   return {
     admission,

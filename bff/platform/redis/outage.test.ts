@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
-import { summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { summarise } from '#bff/session/suite/harness.suite.ts'
 import { startWatched } from '#bff/testing/stores/redis-sentinels.ts'
 import { hasReplica, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
@@ -27,7 +27,7 @@ async function process(address: RedisAddress) {
         sessions
           .at(name)
           .open('secret', { slide: true, limited: true })
-          .then(summaryOf, () => 'refused'),
+          .then(summarise, () => 'refused'),
       ),
     )
   return { stores, sessions, openAll, names, events }
@@ -63,7 +63,7 @@ describe('a failover', () => {
         expect(await statesUntilBack(openAll)).toEqual(new Set(['log-out', 'refused', 'access-1']))
         const later = await process(watched.address)
         const states = await Promise.all(
-          names.map(async (name) => summaryOf(await later.sessions.at(name).open('secret', { slide: true }))),
+          names.map(async (name) => summarise(await later.sessions.at(name).open('secret', { slide: true }))),
         )
         expect(states.filter((state) => state === 'access-1')).toHaveLength(sessionCount - 1)
         expect(states[0]).toBe('log-out')

@@ -10,8 +10,8 @@ import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { userOf } from '#bff/testing/demo-user.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { demoUser } from '#bff/testing/demo-user.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { balancedTab, type GatewayProcess, sendTo, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { interruptedCalls } from '#bff/testing/processes/interrupted-calls.ts'
 import { origin } from '#bff/testing/settings.ts'
@@ -82,7 +82,7 @@ const codesOf = (tab: Tab) =>
   Promise.all(
     everywhere(tab).map(async (it) => {
       const answer = await it.call(user.info)
-      return answer.ok ? 'done' : (await problemOf(answer)).code
+      return answer.ok ? 'done' : (await readProblem(answer)).code
     }),
   )
 const refreshCalls = () =>
@@ -115,7 +115,7 @@ test('a log-out is one for every process', async () => {
   await tab.value(session.logOut)
   for (const it of tabs) {
     const answer = await it.call(user.info, {}, { headers: { Cookie: cookie } })
-    expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'session_ended' })
+    expect(await readProblem(answer)).toMatchObject({ status: 401, code: 'session_ended' })
   }
 })
 
@@ -147,7 +147,7 @@ test('another account in the same browser is seen by every process', async () =>
   const other = balancedTab(() => gatewayAt(1), tab.jar)
   await other.logInByLink('lina')
   for (const it of tabs) {
-    expect(await problemOf(await it.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
+    expect(await readProblem(await it.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
   }
 })
 
@@ -159,7 +159,7 @@ test('a changed password ends the other sessions at every process', async () => 
   expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
 })
 
-const lina = userOf('lina').id
+const lina = demoUser('lina').id
 
 test.each([
   ['password was reset', user.resetPassword, { userIds: lina }],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sleep } from '#contracts/core/timer.ts'
 
 import { sessionSuite } from '#bff/session/session.suite.ts'
-import { type Bench, tokenAnswer, summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { type Bench, tokenAnswer, summarise } from '#bff/session/suite/harness.suite.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
@@ -70,7 +70,7 @@ async function processes(expiresIn?: number) {
   const at = () => bench.process().at(name)
   const all = [at(), at(), at()] as const
   await all[0].create('secret', sessionRecord(bench.now(), { ...(expiresIn && { expiresIn }) }))
-  const openAll = () => Promise.all(all.map(async (it) => summaryOf(await it.open('secret', { slide: true }))))
+  const openAll = () => Promise.all(all.map(async (it) => summarise(await it.open('secret', { slide: true }))))
   return { bench, all, openAll }
 }
 
@@ -83,7 +83,7 @@ describe('three processes', () => {
     bench.answerWith(() => sleep(100).then(() => tokenAnswer(2)))
     bench.advance(601)
     const requests = Array.from({ length: count }, (_, n) => turn(all, n).open('secret', { slide: true }))
-    const tokens = (await Promise.all(requests)).map((opened) => summaryOf(opened))
+    const tokens = (await Promise.all(requests)).map((opened) => summarise(opened))
     expect(new Set(tokens)).toEqual(new Set(['access-2']))
     expect(bench.refreshes()).toBe(1)
   })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
 import { fixedRate } from '#bff/rate-limit/rule.ts'
-import { summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { summarise } from '#bff/session/suite/harness.suite.ts'
 import { type Certificates, makeCertificates } from '#bff/testing/processes/certificates.ts'
 import { startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { startWatched } from '#bff/testing/stores/redis-sentinels.ts'
@@ -33,7 +33,7 @@ async function useAllStores(address: RedisAddress) {
   const sessions = stores.sessions(dependencies(stores.now))
   const states: string[] = []
   const calls = sessions.at('name')
-  const open = async () => states.push(summaryOf(await calls.open('secret', { slide: true, limited: true })))
+  const open = async () => states.push(summarise(await calls.open('secret', { slide: true, limited: true })))
   await sessions.check()
   await calls.create('secret', sessionRecord(stores.now()))
   await open()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { RecordSeal } from '#bff/at-rest/record-seal.ts'
 import { fixedRate } from '#bff/rate-limit/rule.ts'
-import { summaryOf } from '#bff/session/suite/harness.suite.ts'
+import { summarise } from '#bff/session/suite/harness.suite.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
@@ -70,7 +70,7 @@ const bytesOf = (key: Key) => Buffer.from(versionBefore[key], 'base64')
 test('what the version before stored is read', async () => {
   const { set, sessions, devices, idempotency, rateLimits } = await stores()
   for (const key of keys) await set(key, bytesOf(key), 3_600_000)
-  const open = async (name: string) => summaryOf(await sessions.at(name).open('secret', { slide: true, limited: true }))
+  const open = async (name: string) => summarise(await sessions.at(name).open('secret', { slide: true, limited: true }))
   expect([await open('open'), await open('ended')]).toEqual(['access-1', 'log-out'])
   expect(await devices.list('account')).toEqual([login])
   expect(await idempotency.begin('key', 'another')).toMatchObject({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 
 const upstream = globalThis.fetch
 
@@ -28,7 +28,7 @@ test("another account's user info is refused, logged, and ends nothing", async (
     url.endsWith('blade-user/info') ? Response.json({ code: 200, success: true, data, msg: '' }) : upstream(url, init),
   )
   const answer = await tab.call(user.info)
-  expect(await problemOf(answer)).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(await readProblem(answer)).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(lines.filter((line) => line.includes('"received":"another account"'))).toEqual([
     expect.stringContaining('"user.info"'),
   ])

@@ -4,7 +4,7 @@ import { api } from '#contracts/api.ts'
 
 import { createApp } from '#bff/app.ts'
 import { Admission } from '#bff/concurrency/admission.ts'
-import { ceilingOf } from '#bff/concurrency/ceiling.ts'
+import { callCeiling } from '#bff/concurrency/ceiling.ts'
 import { alone } from '#bff/concurrency/processes.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { edgeWarnings, refuseAtEdge } from '#bff/config/edge.ts'
@@ -43,7 +43,7 @@ refuseAtEdge(config)
 let app: Promise<ReturnType<typeof createApp>> | null = null
 
 /** Of this isolate alone: isolates do not know each other. No request may wait for the end of another one. */
-const admission = new Admission({ ceiling: () => ceilingOf(config.upstream, alone), now: Date.now, canWait: false })
+const admission = new Admission({ ceiling: () => callCeiling(config.upstream, alone), now: Date.now, canWait: false })
 
 async function build(bindings: Env) {
   warnOfSettings()

@@ -18,7 +18,7 @@ import { readSessionCredential, recordKey } from '#bff/browser/cookie.ts'
 import type { LogLine } from '#bff/log-line.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 
@@ -66,7 +66,7 @@ test('the worker logs in, reads, writes and logs out', async () => {
     '__Host-Http-browser=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
   ])
   tab.jar.cookie = old
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
 test('the worker makes a calendar file', async () => {
@@ -132,7 +132,7 @@ test('a session survives the eviction of its object', async () => {
 test('of twenty concurrent log-ins of one administrator one session remains, with its device', async () => {
   const tabs = await Promise.all(Array.from({ length: 20 }, () => person('admin')))
   const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
-  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
+  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await readProblem(it)).code)))
   expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
   const last = tabs.find((_, n) => codes[n] === 'in')
   expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
@@ -262,7 +262,7 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
 test('an answer that does not open is 502', async () => {
   const tab = await person()
   await control('faults', { path: 'blade-user/info', kind: 'broken-ciphertext' })
-  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 
 test('a failing object is 503, and the cookie stays', async () => {
@@ -275,7 +275,7 @@ test('a failing object is 503, and the cookie stays', async () => {
   })
   await abortAllDurableObjects()
   const response = await tab.call(user.info)
-  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await readProblem(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { session } from '#contracts/session/session.ts'
 import { browserCookie } from '#bff/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
@@ -48,7 +48,7 @@ test('on the edge a confirmed code logs in its own browser only', async () => {
   expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
   const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
   const input = { grant: 'scan_code' as const, verifyKey }
-  expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
+  expect(await readProblem(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
   await tab.render(await tab.call(session.logIn, input))
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import { acceptEncoding, codingOf, decoded } from '#bff/upstream/content-coding.ts'
+import { acceptEncoding, contentCoding, decoded } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 import { decodedStream, readFault } from './decoded-stream.ts'
@@ -64,7 +64,7 @@ async function transfer(response: Response): Promise<UpstreamResponse> {
 }
 
 /** workerd has decoded what is spelled so. */
-const remainingCoding = (name: string | null) => (name === 'gzip' || name === 'br' ? undefined : codingOf(name))
+const remainingCoding = (name: string | null) => (name === 'gzip' || name === 'br' ? undefined : contentCoding(name))
 
 /** A length beside chunks is how answers are smuggled; undici refuses both together. Source: RFC 9112 6.3. */
 async function checkFraming({ headers, body }: Response) {

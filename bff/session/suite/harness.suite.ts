@@ -55,7 +55,7 @@ export const tokenAnswer = (n: number, expiresIn = 3600): Response =>
   })
 
 /** The state, and the token of an open session or the reason why the session is over. */
-export const summaryOf = (result: Opened) =>
+export const summarise = (result: Opened) =>
   'accessToken' in result ? result.accessToken : 'reason' in result ? result.reason : result.state
 
 export async function until(condition: () => boolean | Promise<boolean>) {
@@ -122,7 +122,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   const begin = (expiresIn?: number, change?: Partial<SessionRecord>) =>
     session().create(secret, recordOf(expiresIn, change))
 
-  const open = async (options: OpenOptions = slide) => summaryOf(await session().open(secret, options))
+  const open = async (options: OpenOptions = slide) => summarise(await session().open(secret, options))
 
   /** This many background refreshes have completed. */
   async function refreshed(count: number) {
@@ -142,7 +142,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   })
   const wrong = () => session().unlock(secret, { password: 'wrong' })
   const due = async () => Object(await session().open(secret, { ...withoutSlide, renew: false })).keepAliveIn
-  const renew = () => session().renew(secret, 'access-1').then(summaryOf)
+  const renew = () => session().renew(secret, 'access-1').then(summarise)
 
   /** A refresh was sent, and its answer was lost. */
   async function die() {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/timer.ts'
 
-import { type Harness, hours, summaryOf, json, bladeAnswer, textAnswer, fault, tokenAnswer } from './harness.suite.ts'
+import { type Harness, hours, summarise, json, bladeAnswer, textAnswer, fault, tokenAnswer } from './harness.suite.ts'
 
 /** Token refresh and its failure classes. */
 export function refreshSuite(harness: Harness) {
@@ -293,7 +293,7 @@ export function refreshSuite(harness: Harness) {
       test('one is enough where a probe with the access token is refused as well', async () => {
         harness.bench.answerWith(unclear)
         await begin()
-        expect(summaryOf(await session().renew(secret, 'access-1', 'refused'))).toBe('refresh-rejected')
+        expect(summarise(await session().renew(secret, 'access-1', 'refused'))).toBe('refresh-rejected')
       })
 
       test('a successful refresh resets the count', async () => {
@@ -342,22 +342,22 @@ export function refreshSuite(harness: Harness) {
 
     test('a token that a probe accepts is refreshed once in 30 s', async () => {
       await begin()
-      expect(summaryOf(await session().renew(secret, 'access-1', 'accepted'))).toBe('access-2')
-      expect(summaryOf(await session().renew(secret, 'access-2', 'accepted'))).toBe('access-2')
+      expect(summarise(await session().renew(secret, 'access-1', 'accepted'))).toBe('access-2')
+      expect(summarise(await session().renew(secret, 'access-2', 'accepted'))).toBe('access-2')
       expect(harness.bench.refreshes()).toBe(1)
     })
 
     test('a rejected refresh ends the session', async () => {
       harness.bench.answerWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
       await begin()
-      expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('refresh-rejected')
+      expect(summarise(await session().renew(secret, 'access-1'))).toBe('refresh-rejected')
       expect(await open()).toBe('refresh-rejected')
     })
 
     test('an unavailable upstream keeps the session', async () => {
       harness.bench.answerWith(() => new Response('', { status: 502 }))
       await begin()
-      expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('unavailable')
+      expect(summarise(await session().renew(secret, 'access-1'))).toBe('unavailable')
       expect(await harness.bench.storedRow(harness.name)).not.toBeNull()
     })
 

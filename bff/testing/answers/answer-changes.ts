@@ -1,7 +1,7 @@
 import type { Schema } from '#contracts/core/call.ts'
 import { fieldsOf, innerSchema, type Shape, toleranceOf } from '#contracts/core/schema.ts'
 
-import { nameSpellings, spellingsOf } from './answer-spellings.ts'
+import { nameSpellings, otherSpellings } from './answer-spellings.ts'
 
 /** One field of an answer as another server would write it, for tests of the tolerant reader. */
 export type Change = {
@@ -23,10 +23,10 @@ export type Path = readonly (string | number)[]
 type Place = { readonly path: Path; readonly shape: Shape; readonly value: unknown }
 
 /** All single-field changes of an answer; of a list the first row stands for all. Source: blade-contract 16. */
-export function changesOf(answer: unknown, schema: Schema): Change[] {
+export function fieldChanges(answer: unknown, schema: Schema): Change[] {
   return placesOf({ path: [], shape: schema, value: answer }).flatMap((place) => {
     const { path, shape, value } = place
-    const respelled = spellingsOf(shape, value, typeof path.at(-1) === 'number').map(
+    const respelled = otherSpellings(shape, value, typeof path.at(-1) === 'number').map(
       ({ kind, value: spelling, meanings }) => ({
         kind,
         meanings: meanings && [...meanings, toleranceOf(shape).fallback],

@@ -13,7 +13,7 @@ const same = (kind: string, value: unknown): Spelling => ({ kind, value })
 const other = (kind: string, value: unknown, ...meanings: unknown[]): Spelling => ({ kind, value, meanings })
 
 /** The value as other servers write it, and what stands in its place where there is none. */
-export function spellingsOf(schema: Shape, value: unknown, isRow: boolean): readonly Spelling[] {
+export function otherSpellings(schema: Shape, value: unknown, isRow: boolean): readonly Spelling[] {
   const shape = innerSchema(schema)
   return [...(isRow ? [] : absent(shape, value)), ...ofValue(shape, wireFormatOf(schema) ?? shape.type, value)]
 }

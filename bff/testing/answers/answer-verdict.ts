@@ -7,7 +7,7 @@ import type { Change } from './answer-changes.ts'
 export type Verdict = 'refused' | 'a row is lost' | 'another field is lost' | 'a record is lost' | 'misread' | null
 
 /** Whether an output is as without the change, but for the changed field: that is as meant, or none. */
-export function verdictOf(output: unknown, expected: unknown, change: Change): Verdict {
+export function compareOutput(output: unknown, expected: unknown, change: Change): Verdict {
   return compare(output, expected, { change, path: change.path })
 }
 

@@ -17,7 +17,7 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { apiScopes, dataScopes } from '#mocks/role/scopes.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import type { Tab } from '../browser.ts'
-import { userOf } from '../demo-user.ts'
+import { demoUser } from '../demo-user.ts'
 import type { ExampleCall } from './example-call.ts'
 
 /** A call of the administrator, with an input or a function that finds one. */
@@ -101,7 +101,7 @@ const menuCalls = [
   })),
 ]
 
-const zhangwei = () => userOf('zhangwei').id
+const zhangwei = () => demoUser('zhangwei').id
 const organisation = { tenantId: '000000', deptId: firstDept, postId: '1123598817738675201' } as const
 const person = { account: 'zhaomin', realName: '赵敏', name: '赵敏', sex: 2, phone: '13700001111' } as const
 

@@ -42,8 +42,8 @@ import { orders } from '#mocks/payment/order.ts'
 import { reissueActions } from '#mocks/reissue/control.ts'
 import { completeSteps } from '#mocks/signup/stage.ts'
 import { objectStore } from '#mocks/sites/object-store.ts'
-import { passwordOf, type Tab } from '../browser.ts'
-import { userOf } from '../demo-user.ts'
+import { demoPassword, type Tab } from '../browser.ts'
+import { demoUser } from '../demo-user.ts'
 import { administration } from './administration-examples.ts'
 import type { ExampleCall } from './example-call.ts'
 import { secondFactorExamples } from './second-factor-examples.ts'
@@ -117,7 +117,7 @@ const accounts = [
   example(account.resetSimplePassword, {
     account: 'chenhao',
     async prepare(tab) {
-      await tab.value(personProof.verify, { password: passwordOf('chenhao') })
+      await tab.value(personProof.verify, { password: demoPassword('chenhao') })
       return { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' }
     },
   }),
@@ -389,7 +389,7 @@ const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) 
         const xueli = first(await tab.value(calls.getXueLiInfo, { examId })).id
         await tab.value(calls.save, { examId, step: 'education', values: [{ name: 'xueli', value: xueli }] })
         await tab.value(calls.save, { examId, step: 'conditions', values: [condition] })
-        completeSteps(userOf('lina').id, examId)
+        completeSteps(demoUser('lina').id, examId)
         return {}
       },
     }),

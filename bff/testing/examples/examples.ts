@@ -8,7 +8,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../browser.ts'
-import { userOf } from '../demo-user.ts'
+import { demoUser } from '../demo-user.ts'
 import { testGateway } from '../gateway.ts'
 import type { ExampleState } from './example-call.ts'
 import { exampleCalls } from './example-calls.ts'
@@ -25,7 +25,7 @@ export const callsWithAddress: readonly { name: string; call: Call }[] = [
 const today = '2026-03-02T10:00:00+08:00'
 
 /** Makes a call on the mock in its first state, or in that of the example. Throws when it is refused. */
-export async function exampleOf(call: Call): Promise<CallExample> {
+export async function callExample(call: Call): Promise<CallExample> {
   return (await answeredExample(call)).example
 }
 
@@ -56,7 +56,7 @@ export async function openExample(call: Call, options: Parameters<typeof testGat
 
 async function enter(tab: Tab, { account, signUp }: ExampleState) {
   if (account === null) return
-  const { id } = userOf(account)
+  const { id } = demoUser(account)
   if (signUp) {
     users.change(id, { examId: signUp.examId })
     setStage(id, signUp.examId, signUp.status)

@@ -7,7 +7,7 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { jsonSchema } from '#contracts/openapi/json-schema.ts'
 
 import { readInput } from '../../guard/input.ts'
-import { arbitraryOf } from './schema-arbitrary.ts'
+import { schemaArbitrary } from './schema-arbitrary.ts'
 
 /** Comparison of two verdicts about an input: the document's and the gateway's. Source: docs/decisions/0119. */
 
@@ -71,11 +71,13 @@ const values = fc.oneof(
 
 /** An input that fits the contract, with one of its fields replaced, removed or added. */
 const mutated = (call: Call) =>
-  fc.tuple(arbitraryOf(call.input), fc.nat(), fc.oneof(values, fc.constant(undefined))).map(([input, at, value]) => {
-    const fields = Object.keys(Object(input))
-    const name = [...fields, 'another'][at % (fields.length + 1)] ?? 'another'
-    return Array.isArray(input) ? input : without({ ...Object(input), [name]: value })
-  })
+  fc
+    .tuple(schemaArbitrary(call.input), fc.nat(), fc.oneof(values, fc.constant(undefined)))
+    .map(([input, at, value]) => {
+      const fields = Object.keys(Object(input))
+      const name = [...fields, 'another'][at % (fields.length + 1)] ?? 'another'
+      return Array.isArray(input) ? input : without({ ...Object(input), [name]: value })
+    })
 
 const without = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
@@ -84,7 +86,7 @@ const without = (record: Readonly<Record<string, unknown>>) =>
 export const samples = fc
   .constantFrom(...described)
   .chain((it) =>
-    fc.record({ described: fc.constant(it), input: fc.oneof(arbitraryOf(it.call.input), mutated(it.call)) }),
+    fc.record({ described: fc.constant(it), input: fc.oneof(schemaArbitrary(it.call.input), mutated(it.call)) }),
   )
 
 type Sample = { readonly described: Described; readonly input: unknown }

@@ -5,7 +5,7 @@ import { accountHeader, examHeader, idempotencyHeader } from '#contracts/core/he
 import { encodeQuery } from '#contracts/core/query.ts'
 
 import { hostileText, mutated } from './mutated-json.ts'
-import { arbitraryOf } from './schema-arbitrary.ts'
+import { schemaArbitrary } from './schema-arbitrary.ts'
 
 /** A request as data, so that it can be printed and sent again. A header replaces that of the page; an empty one removes it. */
 export type FuzzedRequest = {
@@ -36,8 +36,8 @@ const rarely = <T>(usual: T, values: fc.Arbitrary<T>) => fc.oneof({ weight: 19, 
 const headerText = fc.stringMatching(/^[\x21-\x7e]{0,90}$/)
 
 /** Requests for one call: inputs of its schema and of its examples, whole and mutated, and anything else. Source: security R41. */
-export function requestsOf(call: Call, { examples, exam }: Options): fc.Arbitrary<FuzzedRequest> {
-  const input = fc.oneof(arbitraryOf(call.input), fc.constantFrom(...examples))
+export function requestArbitrary(call: Call, { examples, exam }: Options): fc.Arbitrary<FuzzedRequest> {
+  const input = fc.oneof(schemaArbitrary(call.input), fc.constantFrom(...examples))
   const inputs = fc.oneof({ weight: 3, arbitrary: input }, { weight: 5, arbitrary: mutated(input) })
   const body = fc.oneof({ weight: 8, arbitrary: inputs.map((it) => JSON.stringify(it) ?? '') }, fc.json(), hostileText)
   const query = fc.oneof({ weight: 8, arbitrary: inputs.map(queryOf) }, fc.webQueryParameters())

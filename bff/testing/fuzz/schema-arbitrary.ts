@@ -17,12 +17,12 @@ const alphabet = fc.oneof(
 const [usualLength, mostItems] = [40, 5]
 
 /** Values that fit a schema, for the kinds of schema that inputs of the contracts have. Throws for any other kind. */
-export function arbitraryOf(schema: Schema | Shape): fc.Arbitrary<unknown> {
+export function schemaArbitrary(schema: Schema | Shape): fc.Arbitrary<unknown> {
   const node = schema as Shape // every valibot schema is built like this
   if (node.type === 'optional') {
-    return fc.option(arbitraryOf(wrappedBy(node)), { nil: undefined, freq: 2 })
+    return fc.option(schemaArbitrary(wrappedBy(node)), { nil: undefined, freq: 2 })
   }
-  if (node.type === 'nullable') return fc.option(arbitraryOf(wrappedBy(node)), { freq: 4 })
+  if (node.type === 'nullable') return fc.option(schemaArbitrary(wrappedBy(node)), { freq: 4 })
   const { type, entries = {}, item, options = [], literal } = innerSchema(node)
   switch (type) {
     case 'string':
@@ -47,7 +47,7 @@ export function arbitraryOf(schema: Schema | Shape): fc.Arbitrary<unknown> {
       return fitting(node, record(entries))
     case 'union':
     case 'variant':
-      return fitting(node, fc.oneof(...options.map((option) => arbitraryOf(option as Shape)))) // options are schemas
+      return fitting(node, fc.oneof(...options.map((option) => schemaArbitrary(option as Shape)))) // options are schemas
     default:
       throw new Error(`no arbitrary for a schema of type ${type}`)
   }
@@ -58,12 +58,12 @@ const wrappedBy = ({ wrapped }: Shape): Shape => wrapped ?? { type: 'unknown' }
 /** An absent optional field is missing and not undefined. */
 const record = (entries: NonNullable<Shape['entries']>) =>
   fc
-    .record(Object.fromEntries(Object.entries(entries).map(([name, field]) => [name, arbitraryOf(field)])))
+    .record(Object.fromEntries(Object.entries(entries).map(([name, field]) => [name, schemaArbitrary(field)])))
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)))
 
 function list(item: Shape, steps: readonly Step[]) {
   const maxLength = Math.min(maxLengthOf(steps), mostItems)
-  return fc.array(arbitraryOf(item), { minLength: minLengthOf(steps), maxLength })
+  return fc.array(schemaArbitrary(item), { minLength: minLengthOf(steps), maxLength })
 }
 
 function number(steps: readonly Step[]) {

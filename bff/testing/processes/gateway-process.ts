@@ -17,7 +17,7 @@ export type GatewayProcess = {
 }
 
 /** Line of the start, as far as it is one. */
-export function startOf(line: string): Partial<ProcessLine> {
+export function parseStartLine(line: string): Partial<ProcessLine> {
   const parsed: unknown = line.startsWith('{') ? JSON.parse(line) : {}
   return Object(parsed).process === 'listening' ? Object(parsed) : {}
 }
@@ -47,7 +47,7 @@ export async function startGateway(settings: Settings, limits?: Limits): Promise
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line)
-        const { address } = startOf(line)
+        const { address } = parseStartLine(line)
         if (address) resolve(address)
       })
     }

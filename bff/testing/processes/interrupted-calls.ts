@@ -10,7 +10,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { Tab } from '../browser.ts'
 import { addCandidate, completeBaseInfo } from '../candidates.ts'
-import { problemOf } from '../problem.ts'
+import { readProblem } from '../problem.ts'
 
 const examId = '1800000000000000001'
 /** Milliseconds that the upstream takes for a call that is interrupted. */
@@ -66,7 +66,7 @@ export const interruptions = {
     send: ({ killed, key }) => submit(killed, key),
     async goOn({ another, key }) {
       const repeated = await whenAccepted(() => submit(another, key))
-      const code = repeated.status === 200 ? 'done' : (await problemOf(repeated)).code
+      const code = repeated.status === 200 ? 'done' : (await readProblem(repeated)).code
       if (code !== 'outcome_pending' && code !== 'done') return `the same key: ${code}`
       for (let look = 0; look < 8; look += 1) {
         if ((await valueOf(another, signup.getExamineeShow))?.status === 'submitted') return null
@@ -187,7 +187,7 @@ async function valueOf<C extends Call>(tab: Tab, call: C): Promise<Output<C>> {
 const submit = (tab: Tab, key: string) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': key } })
 
 async function describe(answer: Response): Promise<string> {
-  const { status, code, detail } = await problemOf(answer)
+  const { status, code, detail } = await readProblem(answer)
   return `${status} ${code} ${detail}`
 }
 

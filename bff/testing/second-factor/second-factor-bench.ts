@@ -6,9 +6,9 @@ import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../browser.ts'
-import { userOf } from '../demo-user.ts'
+import { demoUser } from '../demo-user.ts'
 import type { TestGateway } from '../gateway.ts'
-import { problemOf } from '../problem.ts'
+import { readProblem } from '../problem.ts'
 
 /** When the tests of second factors begin. */
 export const start = '2026-03-02T10:00:00+08:00'
@@ -27,7 +27,7 @@ export const pass = (ms: number): void => clock.set(clock.now() + ms)
 
 /** Status and code of a refusal. */
 export async function refusal(answer: Response | Promise<Response>) {
-  const { status, code } = await problemOf(await answer)
+  const { status, code } = await readProblem(await answer)
   return { status, code }
 }
 
@@ -46,6 +46,6 @@ export const removeByOperator = (gateway: TestGateway, token: string): Promise<R
     .browser()
     .call(
       factorRemoval,
-      { tenantId: '000000', userId: userOf('admin').id },
+      { tenantId: '000000', userId: demoUser('admin').id },
       { headers: { Authorization: `Bearer ${token}` } },
     )

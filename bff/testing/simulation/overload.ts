@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
 import { Admission } from '../../concurrency/admission.ts'
-import { ceilingOf } from '../../concurrency/ceiling.ts'
+import { callCeiling } from '../../concurrency/ceiling.ts'
 import { latencyMeter } from '../../platform/node/upstream/latency-meter.ts'
 import { type Stalls, VirtualTime } from './virtual-time.ts'
 
@@ -42,7 +42,7 @@ export class Overload {
     this.#latencySince = latencyMeter()
     this.#gateways = Array.from(
       { length: gateways },
-      (_, index) => new Admission({ ceiling: () => ceilingOf({ concurrency }, { processes: gateways, index }), now }),
+      (_, index) => new Admission({ ceiling: () => callCeiling({ concurrency }, { processes: gateways, index }), now }),
     )
     this.#serviceTime = serviceTime
   }

@@ -11,7 +11,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { issueTokens } from '#mocks/core/token.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { type TestGateway, testGateway } from '../../testing/gateway.ts'
-import { problemOf } from '../../testing/problem.ts'
+import { readProblem } from '../../testing/problem.ts'
 
 let gateway: TestGateway | undefined
 
@@ -55,7 +55,7 @@ test.each([
     const tab = await zhangwei()
     overridden[path] = answer
     const response = await tab.call(endpoint)
-    expect(await problemOf(response.clone())).toMatchObject(refused)
+    expect(await readProblem(response.clone())).toMatchObject(refused)
     expect(await response.text()).not.toContain(lina().id)
     expect(deviationsOf()).toEqual([[name, field]])
     delete overridden[path]
@@ -81,14 +81,14 @@ test('a token with the claims of another account starts no session', async () =>
   const { access_token } = issueTokens(lina())
   overridden['blade-auth/oauth/token'] = () => HttpResponse.json({ ...issueTokens(userOf('zhangwei')), access_token })
   const tab = gateway.browser()
-  expect(await problemOf(await tab.logInByLink('zhangwei'))).toMatchObject(refused)
+  expect(await readProblem(await tab.logInByLink('zhangwei'))).toMatchObject(refused)
   expect(deviationsOf()).toEqual([['auth.token', 'access_token']])
 })
 
 test('a log-in takes no roles from the user info of another account', async () => {
   gateway = await testGateway({ handlers })
   overridden['blade-auth/oauth/user-info'] = () => inEnvelope({ user: lina(), roles: ['administrator'] })
-  expect(await problemOf(await gateway.browser().logInByLink('zhangwei'))).toMatchObject(refused)
+  expect(await readProblem(await gateway.browser().logInByLink('zhangwei'))).toMatchObject(refused)
 })
 
 test('tokens of another account unlock nothing, and cost no attempt', async () => {
@@ -97,7 +97,7 @@ test('tokens of another account unlock nothing, and cost no attempt', async () =
   pass(600)
   overridden['blade-auth/oauth/token'] = () => HttpResponse.json(issueTokens(lina()))
   const unlock = () => tab.call(session.unlock, { password: 'Admin@2026' })
-  for (let n = 0; n < 6; n += 1) expect(await problemOf(await unlock())).toMatchObject(refused)
+  for (let n = 0; n < 6; n += 1) expect(await readProblem(await unlock())).toMatchObject(refused)
   delete overridden['blade-auth/oauth/token']
   expect((await unlock()).status).toBe(200)
 })

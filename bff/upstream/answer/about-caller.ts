@@ -3,7 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import type { DeviationReport } from './deviations.ts'
-import { claimsOf } from './token-claims.ts'
+import { tokenClaims } from './token-claims.ts'
 
 type Check = {
   readonly endpoint: Endpoint
@@ -30,7 +30,7 @@ export function checkAboutCaller({ endpoint, value, userId, report }: Check): vo
 /** The first field that names another account. */
 function foreignField(value: unknown, { userId: idPath, tokens = [] }: AboutCaller, userId: string) {
   if (isAnother(valueAt(value, idPath), userId)) return idPath
-  return tokens.find((path) => isAnother(claimsOf(String(valueAt(value, path)))['user_id'], userId))
+  return tokens.find((path) => isAnother(tokenClaims(String(valueAt(value, path)))['user_id'], userId))
 }
 
 /** What names nobody names nobody else; some servers write "no user" as a negative number. */

@@ -7,8 +7,8 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { deployment } from '#mocks/core/settings.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
-import { type Change, changesOf } from '../../testing/answers/answer-changes.ts'
-import { type Verdict, verdictOf } from '../../testing/answers/answer-verdict.ts'
+import { type Change, fieldChanges } from '../../testing/answers/answer-changes.ts'
+import { type Verdict, compareOutput } from '../../testing/answers/answer-verdict.ts'
 import { captureAnswers } from '../../testing/answers/captured-answers.ts'
 import { createSeal, type Seal } from '../seal/seal.ts'
 import { unwrap } from './envelope.ts'
@@ -39,12 +39,12 @@ async function resultsOf(name: string, answer: unknown, seal: Seal): Promise<Res
   // A write without a result: its answer is not read.
   if (endpoint.kind === 'write' && v.is(endpoint.output, null)) return []
   const expected = await read(endpoint, answer, seal)
-  const changes = changesOf(answer, endpoint.output).filter((it) => !endpoint.upstream.bare || isRecord(it.answer))
+  const changes = fieldChanges(answer, endpoint.output).filter((it) => !endpoint.upstream.bare || isRecord(it.answer))
   return Promise.all(
     changes.map(async (change) => {
       const { field, kind } = change
       try {
-        const verdict = verdictOf(await read(endpoint, change.answer, seal), expected, change)
+        const verdict = compareOutput(await read(endpoint, change.answer, seal), expected, change)
         return { name, field, kind, verdict, error: null }
       } catch (error) {
         return { name, field, kind, verdict: 'refused', error }

@@ -3,7 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { type Seal, UnsealError } from '../seal/seal.ts'
 import type { Answer } from '../upstream.ts'
-import { limitsOf, parseJson } from './lossless-json.ts'
+import { answerLimits, parseJson } from './lossless-json.ts'
 
 /** The upstream answered 401: the token is dead, or only the role is missing. The session knows which. */
 export class UpstreamUnauthorised extends Error {
@@ -14,9 +14,9 @@ export class UpstreamUnauthorised extends Error {
 export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   const body = text.trim()
   try {
-    if (looksLikeJson(body)) return parseJson(body, limitsOf(endpoint))
+    if (looksLikeJson(body)) return parseJson(body, answerLimits(endpoint))
     if (endpoint.kind === 'text' && status === 200) return await decodeText(body, endpoint, seal)
-    return parseJson(await seal.open(unquoted(body)), limitsOf(endpoint))
+    return parseJson(await seal.open(unquoted(body)), answerLimits(endpoint))
   } catch (error) {
     if (status === 401) throw new UpstreamUnauthorised()
     const isExpected = error instanceof SyntaxError || error instanceof UnsealError
@@ -31,7 +31,7 @@ export const looksLikeJson = (body: string) => body.startsWith('{') || body.star
 async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   if (endpoint.upstream.wire !== 'sealed') return body
   const text = await seal.open(unquoted(body))
-  return text.startsWith('{') ? parseJson(text, limitsOf(endpoint)) : text
+  return text.startsWith('{') ? parseJson(text, answerLimits(endpoint)) : text
 }
 
 const unquoted = (text: string) => (text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text)

@@ -13,7 +13,7 @@ import type { Answer } from '../upstream.ts'
 import { businessText, logInText } from './business-text.ts'
 import { decode, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
-import { type Envelope, envelopeOf, innerEnvelope, isSuccess, saysBoth } from './result.ts'
+import { type Envelope, parseEnvelope, innerEnvelope, isSuccess, saysBoth } from './result.ts'
 
 /** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
 const OAuthError = v.union([
@@ -60,7 +60,7 @@ async function payloadOf(answer: Answer, endpoint: Endpoint, options: UnwrapOpti
   if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
   const body = await decode(answer, endpoint, options.seal)
   if (typeof body === 'string') return { data: body, empty: false }
-  const envelope = envelopeOf(body, answer.status, endpoint)
+  const envelope = parseEnvelope(body, answer.status, endpoint)
   return envelope
     ? envelopePayload(envelope, answer.status, { endpoint, ...options })
     : barePayload(body, answer.status, endpoint)

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { type JsonLimits, lossyNumbers } from './json-scan.ts'
 
 /** Limits of an answer, by the rows that its contract allows: twenty values for each on average. */
-export const limitsOf = ({ upstream }: Endpoint): JsonLimits => ({ values: 20 * upstream.maxRows, depth: 32 })
+export const answerLimits = ({ upstream }: Endpoint): JsonLimits => ({ values: 20 * upstream.maxRows, depth: 32 })
 
 /**
  * JSON.parse that keeps every digit: numbers that JavaScript rounds or does not have become texts, by quotes around them.

@@ -19,7 +19,7 @@ const properties: ReadonlySet<string> = new Set(Object.keys(R.entries))
  * The result in a body; null for a body that is none. Without a code of its own it has the HTTP status: it says `success`,
  * or holds data where the contract has no bare answers. Source: specification 8.
  */
-export function envelopeOf(body: unknown, status: number, { upstream }: Endpoint): Envelope | null {
+export function parseEnvelope(body: unknown, status: number, { upstream }: Endpoint): Envelope | null {
   const hasNoCode = isRecord(body) && (body['code'] ?? null) === null
   const isResult = hasNoCode && ('success' in body || ('data' in body && !upstream.bare))
   return parsed(isResult ? { ...body, code: status } : body)

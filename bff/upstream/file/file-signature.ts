@@ -14,7 +14,7 @@ const signatures: Readonly<Record<string, readonly number[]>> = {
 export const signedTypes = (types: readonly string[]) => types.filter((type) => signatures[type])
 
 /** The type whose signature the bytes begin with; null for none. */
-export const typeOf = (bytes: Uint8Array | readonly number[], types: readonly string[]): string | null =>
+export const signatureType = (bytes: Uint8Array | readonly number[], types: readonly string[]): string | null =>
   types.find((type) => (signatures[type] ?? []).every((byte, n) => bytes[n] === byte)) ?? null
 
 type Bytes = ReadableStream<Uint8Array>
@@ -34,7 +34,7 @@ export async function checkSignature(
     chunks.push(value)
     size += value.length
   }
-  const type = size >= minSize ? typeOf(firstBytes(chunks, length), types) : null
+  const type = size >= minSize ? signatureType(firstBytes(chunks, length), types) : null
   return { type, body: concatenated(chunks, reader) }
 }
 

@@ -14,7 +14,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../../testing/browser.ts'
 import { testGateway } from '../../testing/gateway.ts'
 import { mockFetch } from '../../testing/mock-fetch.ts'
-import { problemOf } from '../../testing/problem.ts'
+import { readProblem } from '../../testing/problem.ts'
 import type { Fetch } from '../upstream.ts'
 
 const pdf = { types: ['application/pdf'], maxSize: 1000, name: "准考证 (2026)'.pdf" }
@@ -78,7 +78,7 @@ const send = (tab: Tab, call: Endpoint, { body, headers = {} }: Upload) =>
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
 
-const answerOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
+const answerOf = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
 
 test.each([file.ticket, file.ticketByPost])('a file has the name and type of the contract', async (call) => {
   const response = await (await person()).call(call, { fileType: 'application/pdf' })
@@ -94,14 +94,14 @@ test.each([file.ticket, file.ticketByPost])('a file has the name and type of the
 
 test('a refusal in place of a file is relayed with its text', async () => {
   const response = await (await person()).call(file.ticket, { fileType: 'none' })
-  expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '准考证尚未发布' })
+  expect(await readProblem(response)).toMatchObject({ status: 422, code: 'refused', detail: '准考证尚未发布' })
 })
 
 test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
   'a file of type %j is refused',
   async (fileType) => {
     const response = await (await person()).call(file.ticket, { fileType })
-    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+    expect(await readProblem(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
     expect(response.headers.get('Retry-After')).toMatch(/^[3-8]$/)
   },
 )
@@ -119,13 +119,13 @@ test.each([
   ['an error without an end', 'x'.repeat(100_000)],
 ])('%s under the type of the file means that too many want theirs', async (_, body) => {
   const response = await (await instead(body)).call(file.ticket, { fileType: 'x' })
-  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+  expect(await readProblem(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
 })
 
 test("a refusal with the file's media type is relayed with its text", async () => {
   const tab = await instead('{"code":400,"success":false,"data":null,"msg":"准考证尚未发布"}')
   const response = await tab.call(file.ticket, { fileType: 'x' })
-  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '准考证尚未发布' })
+  expect(await readProblem(response)).toMatchObject({ code: 'refused', detail: '准考证尚未发布' })
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { type ProofForm, proofForm } from '#mocks/score/proof.ts'
 import type { Tab } from '../../testing/browser.ts'
 import { type TestGateway, testGateway } from '../../testing/gateway.ts'
-import { problemOf } from '../../testing/problem.ts'
+import { readProblem } from '../../testing/problem.ts'
 
 const [current, historical] = [{ scoreExamId: '1890000000000000003' }, { scoreExamId: '1890000000000000008' }]
 
@@ -43,15 +43,15 @@ test('current and historical results have calls of their own', async () => {
     await tab.call(score.downloadScoreProve, historical),
     await tab.call(score.downloadHisScoreProve, current),
   ]) {
-    expect((await problemOf(answer)).code).toBe('not_found')
+    expect((await readProblem(answer)).code).toBe('not_found')
   }
 })
 
 test("the proof of another candidate's result does not exist", async () => {
   const lina = gateway.browser()
   await lina.logIn('lina')
-  expect((await problemOf(await lina.call(score.downloadScoreProve, current))).code).toBe('not_found')
-  expect((await problemOf(await lina.call(score.downloadHisScoreProve, historical))).code).toBe('not_found')
+  expect((await readProblem(await lina.call(score.downloadScoreProve, current))).code).toBe('not_found')
+  expect((await readProblem(await lina.call(score.downloadHisScoreProve, historical))).code).toBe('not_found')
 })
 
 test('details and proofs share ten look-ups a minute of an account, and the refusal says when', async () => {

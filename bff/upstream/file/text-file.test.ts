@@ -12,7 +12,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../../testing/browser.ts'
 import { testGateway, type TestGateway } from '../../testing/gateway.ts'
 import { mockFetch } from '../../testing/mock-fetch.ts'
-import { problemOf } from '../../testing/problem.ts'
+import { readProblem } from '../../testing/problem.ts'
 import type { Fetch, UpstreamInit } from '../upstream.ts'
 
 const proof = {
@@ -80,7 +80,7 @@ const responseFor = (instead: string) => {
   text = instead
   return ask()
 }
-const codeOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
+const codeOf = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
 
 test.each([
   ['a file in Base64', base64(pdf), 'application/pdf', '.pdf'],
@@ -158,14 +158,14 @@ test.each([
   ['Base64 of no file', base64('neither PDF nor picture')],
   ['a cut Base64', base64(pdf).slice(0, -3)],
 ])('%s means that too many want theirs', async (_, instead) => {
-  expect(await problemOf(await responseFor(instead))).toMatchObject({ status: 503, code: 'downloads_busy' })
+  expect(await readProblem(await responseFor(instead))).toMatchObject({ status: 503, code: 'downloads_busy' })
 })
 
 test.each([
   ['none', 'not_found', undefined],
   ['refused', 'refused', '该成绩暂不提供证明'],
 ])('a refusal (%s) is relayed', async (id, code, detail) => {
-  const problem = await problemOf(await ask(id))
+  const problem = await readProblem(await ask(id))
   expect([problem.code, problem.detail]).toEqual([code, detail])
 })
 
@@ -208,7 +208,7 @@ test('at most four are read at once; the fifth is told to come later, and has it
   const four = Array.from({ length: 4 }, () => ask())
   await expect.poll(() => calls).toBe(4)
   const fifth = await ask()
-  expect(await problemOf(fifth)).toMatchObject({ status: 503, code: 'downloads_busy' })
+  expect(await readProblem(fifth)).toMatchObject({ status: 503, code: 'downloads_busy' })
   expect(fifth.headers.get('Retry-After')).toMatch(/^[3-8]$/)
   expect(calls).toBe(4)
   resolve()

@@ -7,7 +7,7 @@ import type { FileLimits } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { decodeBase64 } from '../seal/base64.ts'
-import { signedTypes, typeOf } from './file-signature.ts'
+import { signedTypes, signatureType } from './file-signature.ts'
 
 /** Limits of texts in place of files, which are held whole: opening one takes six times its size. */
 export type TextLimits = {
@@ -30,7 +30,7 @@ export function readTextFile(text: string, { types, minSize = 1 }: FileLimits): 
   if (/^https?:\/\//i.test(content)) return { address: content }
   if (content.startsWith('<')) return types.includes(html) ? htmlFile(content) : null
   const bytes = base64Bytes(content)
-  const type = bytes && bytes.length >= minSize ? typeOf(bytes, signedTypes(types)) : null
+  const type = bytes && bytes.length >= minSize ? signatureType(bytes, signedTypes(types)) : null
   return bytes && type ? { type, bytes } : null
 }
 

@@ -14,8 +14,8 @@ import type { Tab } from '../../testing/browser.ts'
 import { testGateway } from '../../testing/gateway.ts'
 import { mockFetch } from '../../testing/mock-fetch.ts'
 import { goodPictures, hostilePictures, type PictureFile } from '../../testing/pictures/hostile-pictures.ts'
-import { problemOf } from '../../testing/problem.ts'
-import { pictureStream, scannerOf } from './picture.ts'
+import { readProblem } from '../../testing/problem.ts'
+import { pictureStream, pictureScanner } from './picture.ts'
 import { NotAPicture } from './scan.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
@@ -47,7 +47,7 @@ test('there are at least thirty hostile files, and none is there twice', () => {
 
 test.each(hostilePictures)('as $type: $name is refused, and not stored', async ({ type, bytes }) => {
   journal.clear()
-  expect(await problemOf(await send(type, bytes))).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  expect(await readProblem(await send(type, bytes))).toMatchObject({ status: 415, code: 'unsupported_media_type' })
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test.each(goodPictures)('as $type: one $name is sent on as it is', async ({ type
 
 /** Whether a file passes that comes in pieces of this size. */
 function passes({ type, bytes }: PictureFile, size: number): boolean {
-  const scanner = scannerOf(type)
+  const scanner = pictureScanner(type)
   try {
     for (let from = 0; from < bytes.length; from += size) scanner?.push(bytes.subarray(from, from + size))
     scanner?.end()

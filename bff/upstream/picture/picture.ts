@@ -12,7 +12,7 @@ const scans: Readonly<Record<string, () => Scan>> = {
 }
 
 /** A scanner of a picture of this type; null for files of other types. */
-export function scannerOf(type: string): Scanner | null {
+export function pictureScanner(type: string): Scanner | null {
   const scan = scans[type]
   return scan ? new Scanner(scan()) : null
 }
@@ -23,7 +23,7 @@ export function scannerOf(type: string): Scanner | null {
  * docs/decisions/0105.
  */
 export function pictureStream(type: string, onRefused?: () => void): TransformStream<Uint8Array, Uint8Array> {
-  const scanner = scannerOf(type)
+  const scanner = pictureScanner(type)
   if (!scanner) return new TransformStream()
 
   function check(step: () => void, controller: TransformStreamDefaultController<Uint8Array>): boolean {

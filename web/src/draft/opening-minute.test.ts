@@ -5,7 +5,7 @@ import { sleep } from '#contracts/core/timer.ts'
 import { type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
 import { Admission } from '#bff/concurrency/admission.ts'
-import { problemOf } from '#bff/problem.ts'
+import { problemDocument } from '#bff/problem.ts'
 import { send } from '../api/api.ts'
 import { Autosave } from './autosave.ts'
 import { clearDraftMemory, readDraft, removeFromDraft, visitor, writeDraft } from './draft.ts'
@@ -47,7 +47,7 @@ function serveOverloaded() {
     } catch (error) {
       arrival.isRefused = true
       const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '2' }
-      return Response.json(problemOf(error, 'overloaded'), { status: 503, headers })
+      return Response.json(problemDocument(error, 'overloaded'), { status: 503, headers })
     }
   })
   /** Others who are ahead of everybody: ten times what the upstream can do. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
-import { passwordOf, type Tab } from '#bff/testing/browser.ts'
+import { demoPassword, type Tab } from '#bff/testing/browser.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
@@ -104,7 +104,7 @@ test('an enrolment some time after the log-in asks for the password first', asyn
   expect(screen.queryByRole('img', { name: '验证器应用的二维码' })).toBeNull()
   await type(page, '登录密码', 'Guess@2026')
   await waitFor(() => expect(screen.getByLabelText('登录密码')).toHaveValue(''))
-  await type(page, '登录密码', passwordOf('admin'))
+  await type(page, '登录密码', demoPassword('admin'))
   expect(await screen.findByRole('img', { name: '验证器应用的二维码' })).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ import type { Call } from '#contracts/core/call.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { sleep } from '#contracts/core/timer.ts'
 
-import { problemOf } from '#bff/problem.ts'
+import { problemDocument } from '#bff/problem.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -123,7 +123,7 @@ export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void
   const fetch = browser.fetch.bind(browser)
   browser.fetch = async (path, init) => {
     if (path.split('?', 1)[0] !== call.url) return fetch(path, init)
-    const problem = problemOf(new ApiError(code), 'broken')
+    const problem = problemDocument(new ApiError(code), 'broken')
     return Response.json(problem, { status: problem.status, headers: { 'Content-Type': 'application/problem+json' } })
   }
   return () => void (browser.fetch = fetch)

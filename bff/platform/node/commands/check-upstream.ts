@@ -9,9 +9,9 @@ import { api } from '#contracts/api.ts'
 
 import { fits, type Report } from '#bff/check-upstream/call.ts'
 import { checkUpstream } from '#bff/check-upstream/check.ts'
-import { markdownOf } from '#bff/check-upstream/markdown.ts'
-import { summaryOf } from '#bff/check-upstream/summary.ts'
-import { tableOf } from '#bff/check-upstream/table.ts'
+import { markdownReport } from '#bff/check-upstream/markdown.ts'
+import { summarise } from '#bff/check-upstream/summary.ts'
+import { detailTable } from '#bff/check-upstream/table.ts'
 import type { Config } from '#bff/config/config.ts'
 import { ConfigError } from '#bff/config/error.ts'
 import { releaseText } from '#bff/release.ts'
@@ -82,9 +82,9 @@ type Options = { readonly account: string; readonly json: boolean; readonly repo
 /** The summary, then the details: in the file where one is named. */
 function show(report: Report, { json, report: file }: Options, { upstream }: Config) {
   const facts = { release: releaseText, upstream: upstream.url.href, dialect: upstream.dialect.name }
-  if (file) writeFileSync(file, markdownOf(report, { ...facts, time: new Date().toISOString() }))
+  if (file) writeFileSync(file, markdownReport(report, { ...facts, time: new Date().toISOString() }))
   if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
-  else process.stdout.write(`${summaryOf(report)}${file ? `Details: ${file}\n` : `\n${tableOf(report)}`}`)
+  else process.stdout.write(`${summarise(report)}${file ? `Details: ${file}\n` : `\n${detailTable(report)}`}`)
 }
 
 /** The password is never one of them: others see the arguments of a process. */

@@ -14,7 +14,7 @@ import { session } from '#contracts/session/session.ts'
 import { status } from '#contracts/session/status.ts'
 
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
-import { problemOf } from '#bff/testing/problem.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { balancedTab, type GatewayProcess, startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -85,7 +85,7 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
   gateway = await start(url)
   expect(await (await fetch(gateway.url + status.url)).json()).toMatchObject({ notice })
   for (const it of [tab, elsewhere]) expect((await it.call(user.info)).status).toBe(200)
-  expect(await problemOf(await locked.call(user.info))).toMatchObject({ code: 'locked' })
+  expect(await readProblem(await locked.call(user.info))).toMatchObject({ code: 'locked' })
   await locked.value(session.unlock, { password: 'away-2026' })
   expect(await tab.value(device.devices)).toHaveLength(2)
   expect(await submit()).toBe(200)
@@ -95,7 +95,7 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
 
   expect((await move(file, url)).stdout).toMatch(/^4 sessions, 0 of them new\n/)
   const thief = await leaving.call(user.info, {}, { headers: { Cookie: String(cookie) } })
-  expect(await problemOf(thief)).toMatchObject({ code: 'session_ended' })
+  expect(await readProblem(thief)).toMatchObject({ code: 'session_ended' })
 })
 
 test.each([

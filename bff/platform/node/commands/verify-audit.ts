@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Findings } from '#bff/audit/broken-chains.ts'
 import { auditVerifier } from '#bff/audit/verify.ts'
 import { ConfigError } from '#bff/config/error.ts'
-import { codeOf } from '../regular-file.ts'
+import { systemErrorCode } from '../regular-file.ts'
 import { withSecretFiles } from '../secret-files.ts'
 
 /** Findings that are printed, at most. */
@@ -42,7 +42,7 @@ export async function verifyAudit(
     }
     findings = verifier.findings()
   } catch (error) {
-    return fail(error instanceof ConfigError ? error.message : `a file cannot be read: ${codeOf(error)}`)
+    return fail(error instanceof ConfigError ? error.message : `a file cannot be read: ${systemErrorCode(error)}`)
   }
   const { problems, notes, lines, isKeyWrong } = findings
   if (lines === 0) return fail('no line of a chain is in these files')

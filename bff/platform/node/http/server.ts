@@ -8,7 +8,7 @@ import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
 import { defaultHeaders } from '#bff/guard/headers.ts'
 import { isPrepared } from '#bff/json-answer.ts'
-import { problemOf } from '#bff/problem.ts'
+import { problemDocument } from '#bff/problem.ts'
 import { endAbortedResponse } from './aborted-response.ts'
 
 /** Limits against slow clients. Source: security R39. */
@@ -141,7 +141,7 @@ function endWith(socket: Duplex, code: ErrorCode) {
 function problemAnswer(code: ErrorCode) {
   const error = new ApiError(code)
   const requestId = crypto.randomUUID()
-  const body = JSON.stringify(problemOf(error, requestId))
+  const body = JSON.stringify(problemDocument(error, requestId))
   const headers = {
     ...defaultHeaders,
     'X-Request-Id': requestId,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { linkIn } from '#bff/audit/verify.ts'
 import type { ChainLink } from '#bff/log-line.ts'
 import { refuseSpecialFile } from '#bff/platform/special-file.ts'
-import { codeOf } from '../regular-file.ts'
+import { systemErrorCode } from '../regular-file.ts'
 
 /** Bytes at the end of a file in which its last line is. */
 const tailSize = 65_536
@@ -36,7 +36,7 @@ export function openAuditFile(path: string): AuditFile {
       }
       return null
     } catch (error) {
-      return codeOf(error)
+      return systemErrorCode(error)
     }
   }
 

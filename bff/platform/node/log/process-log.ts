@@ -1,5 +1,5 @@
 import type { Log, ProcessLine } from '#bff/log-line.ts'
-import { framesOf } from '#bff/log.ts'
+import { stackFrames } from '#bff/log.ts'
 import { releaseText } from '#bff/release.ts'
 
 type Fields = Omit<ProcessLine, 'time' | 'level' | 'process' | 'release'>
@@ -29,7 +29,7 @@ export function logProcessEvents(log: Log & { flush(): void }): void {
   process.removeAllListeners('warning') // Node prints them as text
   process.on('warning', ({ name, message }) => log(processLine('warning', { reason: `${name}: ${message}` })))
   process.on('uncaughtException', (error) => {
-    log(processLine('failed', { reason: framesOf(error) }))
+    log(processLine('failed', { reason: stackFrames(error) }))
     log.flush()
     process.exit(1)
   })

@@ -4,7 +4,7 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { parseNodeConfig } from '#bff/config/environment.ts'
 import { noMetrics } from '#bff/metrics/metrics.ts'
-import { type GatewayProcess, startGateway, startOf } from '#bff/testing/processes/gateway-process.ts'
+import { type GatewayProcess, startGateway, parseStartLine } from '#bff/testing/processes/gateway-process.ts'
 import { exposeMetrics } from './expose-metrics.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-operator-0123456789'
@@ -64,7 +64,7 @@ test('a gateway shows its figures: requests, sessions of its file, the process',
   close.push(() => gateway.end('SIGKILL'))
   await fetch(gateway.url + auth.captcha.url, { headers: { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin' } })
   await fetch(`${gateway.url}/healthz`)
-  const address = startOf(gateway.lines[0] ?? '').metrics
+  const address = parseStartLine(gateway.lines[0] ?? '').metrics
   const text = await (await fetch(String(address))).text()
   expect(text).toMatch(/^exam_gateway_requests_total\{endpoint="auth.captcha",.*outcome="upstream_unavailable".*\} 1$/m)
   expect(text).toMatch(/^exam_gateway_upstream_connection_failures_total\{cause="refused"\} 1$/m)

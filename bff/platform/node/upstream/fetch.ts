@@ -6,7 +6,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 
 import type { Dispatcher } from 'undici'
 
-import { acceptEncoding, codingOf, decoded, undecodable } from '#bff/upstream/content-coding.ts'
+import { acceptEncoding, contentCoding, decoded, undecodable } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
 import { LargeTexts } from './large-texts.ts'
@@ -69,7 +69,7 @@ async function streamedResponse(
 
 function decompressed({ headers, body }: Dispatcher.ResponseData): Readable {
   try {
-    const coding = codingOf(first(headers['content-encoding']))
+    const coding = contentCoding(first(headers['content-encoding']))
     return coding ? pipeline(body, coding.stream(), () => undefined) : body // readers get the error
   } catch (error) {
     body.on('error', () => undefined).destroy()
@@ -165,6 +165,6 @@ const empty = Buffer.alloc(0)
 
 /** null when it is longer than the limit. */
 async function decompress(body: Buffer, headers: IncomingHttpHeaders, limit: number): Promise<Buffer | null> {
-  const coding = codingOf(first(headers['content-encoding']))
+  const coding = contentCoding(first(headers['content-encoding']))
   return coding ? decoded(body, coding, limit) : body
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { passwordOf } from '#bff/testing/browser.ts'
+import { demoPassword } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
@@ -308,7 +308,7 @@ test('after a log-in without the password, the reset asks for the present one', 
   await fillInPassword(dialog, user)
   await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
   const question = within(await screen.findByRole('dialog', { name: '请再次验证身份' }))
-  await user.type(question.getByLabelText('登录密码'), passwordOf('chenhao'))
+  await user.type(question.getByLabelText('登录密码'), demoPassword('chenhao'))
   await user.click(question.getByRole('button', { name: '继续' }))
   expect(await screen.findByText('您的登录密码已重置成功，请妥善保管')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { sleep } from '#contracts/core/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { passwordOf, type Tab } from '#bff/testing/browser.ts'
+import { demoPassword, type Tab } from '#bff/testing/browser.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -345,7 +345,7 @@ test('another phone has a form of its own, with the code that is sent to it and 
   await user.type(dialog.getByRole('textbox', { name: '短信验证码' }), lastPhoneCode()?.code ?? '')
   await user.click(dialog.getByRole('button', { name: '保存新手机号' }))
   const question = within(await screen.findByRole('dialog', { name: '请再次验证身份' }))
-  await user.type(question.getByLabelText('登录密码'), passwordOf('zhangwei'))
+  await user.type(question.getByLabelText('登录密码'), demoPassword('zhangwei'))
   await user.click(question.getByRole('button', { name: '继续' }))
   expect(await screen.findByText('手机号已更换')).toBeVisible()
   expect(valuesOf(zhangwei)).toMatchObject({ phone: '13911112222' })
