@@ -40,9 +40,9 @@ const withoutAdministration = (api: Api): Api =>
   )
 
 /** Whether a request is for an origin, by its host: a proxy must pass it on. */
-export const isFor = (origin: string, { url }: Request) => hostOf(url) === hostOf(origin)
+export const isFor = (origin: string, { url }: Request) => urlHost(url) === urlHost(origin)
 
-const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/', 1)[0]
+const urlHost = (url: string) => url.slice(url.indexOf('//') + 2).split('/', 1)[0]
 
 function refuse(): never {
   throw new ApiError('forbidden')

@@ -36,7 +36,7 @@ export function requestLog({ log, now }: Pick<Dependencies, 'log' | 'now'>) {
       ...c.get('upstreamCalls'),
       ...(account && { account }),
       ...(violations && { violations }),
-      ...(error instanceof ApiError && { code: error.code, ...causeOf(error) }),
+      ...(error instanceof ApiError && { code: error.code, ...faultCause(error) }),
       ...(error instanceof Error && !(error instanceof ApiError) && { fault: stackFrames(error) }),
       ...(status >= 500 && { release: releaseText }),
     })
@@ -47,7 +47,7 @@ export function requestLog({ log, now }: Pick<Dependencies, 'log' | 'now'>) {
  * A text cause is our own wording and safe to log; the message of any other error may quote data, so only its name is, and
  * why a connection failed.
  */
-function causeOf({ cause }: ApiError): { fault?: string } {
+function faultCause({ cause }: ApiError): { fault?: string } {
   if (typeof cause === 'string') return { fault: cause }
   return cause instanceof Error ? { fault: connectionFault(cause) ?? cause.name } : {}
 }

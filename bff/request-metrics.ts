@@ -14,17 +14,17 @@ export function requestMetrics({ api }: { readonly api: Api }, metrics: Metrics)
     metrics.request({
       endpoint,
       class: classes.get(endpoint) ?? 'gateway',
-      outcome: outcomeOf(status, error),
+      outcome: requestOutcome(status, error),
       status,
       seconds,
     })
-    const reason = refusalOf(error)
+    const reason = refusalReason(error)
     if (reason) metrics.refusal(reason)
   }
 }
 
 /** Result of a request, from the error that was thrown. */
-function outcomeOf(status: number, error: unknown): Outcome {
+function requestOutcome(status: number, error: unknown): Outcome {
   if (error instanceof ApiError) return error.code
   if (error) return 'internal'
   return status < 400 ? 'ok' : 'failed'
@@ -47,7 +47,7 @@ const refusals: Readonly<Record<Refusal, RefusalReason>> = {
 }
 
 /** Reason of a refusal; null for any other error. */
-function refusalOf(error: unknown): RefusalReason | null {
+function refusalReason(error: unknown): RefusalReason | null {
   if (error instanceof NotSent) return refusals[error.reason]
   return (error instanceof ApiError && reasons[error.code]) || null
 }

@@ -57,8 +57,8 @@ export function levelCheck({ upstream: { roles: ownNames } }: Pick<Config, 'upst
     const isHighest = levelOf(account.roles) === highestLevel
     const lowers = mayLower(subjects, rule)
     const needsAliases = isHighest ? lowers || replacesOwnRoles(subjects, account) : namesRoles(subjects)
-    const aliases = needsAliases ? aliasesOf(await read(role.list, {}), ownNames) : noAliases
-    const levelledRole = (id: string) => (needsAliases ? roleOf(id, aliases) : atAnyLevel(id))
+    const aliases = needsAliases ? roleAliases(await read(role.list, {}), ownNames) : noAliases
+    const levelledRole = (id: string) => (needsAliases ? findRole(id, aliases) : atAnyLevel(id))
     const parent = newParent(subjects, aliases)
     const violation = levelViolation({
       caller: { id: account.userId, roles: account.roles, tenantId: account.tenantId },
@@ -105,11 +105,14 @@ const noAliases: Aliases = new Map()
 type OwnNames = Config['upstream']['roles']
 
 /** Aliases of the roles, by id. A role without an alias has an unknown level and is left out. */
-const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
+const roleAliases = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
   new Map(
     tree.flatMap(({ id, parentId, roleName, roleAlias, children }) => {
       const roles = roleAlias === null ? null : rolesOfAlias(roleAlias, ownNames)
-      return [...(roles ? [[id, { name: roleName, roles, parentId }] as const] : []), ...aliasesOf(children, ownNames)]
+      return [
+        ...(roles ? [[id, { name: roleName, roles, parentId }] as const] : []),
+        ...roleAliases(children, ownNames),
+      ]
     }),
   )
 
@@ -120,7 +123,7 @@ const aliasesOf = (tree: readonly RoleRecord[], ownNames: OwnNames): Aliases =>
 const rolesOfAlias = (aliases: string, ownNames: OwnNames): string[] =>
   aliases.split(',').flatMap((alias) => [alias, ownNames.get(alias) ?? alias])
 
-function roleOf(id: string, aliases: Aliases): Levelled {
+function findRole(id: string, aliases: Aliases): Levelled {
   const known = isLevelId(id) ? aliases.get(id) : undefined
   return { id, name: known?.name ?? id, roles: known?.roles ?? null }
 }
@@ -129,7 +132,7 @@ function roleOf(id: string, aliases: Aliases): Levelled {
 async function readAccount(id: string, aliases: Aliases, read: Read): Promise<Levelled> {
   const record = isLevelId(id) ? await read(user.detail, { id }) : null
   if (record?.id !== id) return { id, name: id, roles: null }
-  const held = roleIds(record.roleId ?? '').map((it) => roleOf(it, aliases).roles)
+  const held = roleIds(record.roleId ?? '').map((it) => findRole(it, aliases).roles)
   // Names of roles without their ids: such an answer does not mean an account without roles.
   const isKnown = held.every((it) => it !== null) && (record.roleId !== null || record.roleName === '')
   return { id, name: `${record.realName} (${record.account})`, roles: isKnown ? held.flat() : null }

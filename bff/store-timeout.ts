@@ -42,7 +42,7 @@ export const withStoreTimeout = <Store extends object>(store: Store, ms = storeT
   aroundCalls(store, (call) => within(ms, call).catch(unavailable))
 
 function unavailable(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause: reasonOf(cause) ?? cause })
+  throw new ApiError('store_unavailable', { retryAfter: jitteredRetryAfter(3), cause: faultReason(cause) ?? cause })
 }
 
 /**
@@ -53,7 +53,7 @@ const reasons =
   /^(?:database or disk is full|attempt to write a readonly database|disk I\/O error|database is locked|unable to open database file|database disk image is malformed|time-out|(?:OOM|READONLY|MISCONF|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|NOAUTH|NOPERM)\b)/
 
 /** Why a store fails, for the log; null for an unknown reason. */
-function reasonOf(cause: unknown): string | null {
+function faultReason(cause: unknown): string | null {
   const [reason] = (cause instanceof Error && reasons.exec(cause.message)) || []
   return reason ? `store: ${reason}` : null
 }

@@ -82,7 +82,7 @@ type Audited = { readonly c: AppContext; readonly endpoint: Endpoint; readonly a
 
 /** Runs a call and audits it, where its kind is audited. */
 export function audited<T>(call: Audited, run: (observe: Observe) => Promise<T>): Promise<T> {
-  const kind = kindOf(call.endpoint)
+  const kind = auditKind(call.endpoint)
   return kind ? withAuditLine(call, kind, run) : run(() => undefined)
 }
 
@@ -121,7 +121,7 @@ async function withAuditLine<T>(
  * Kind of the audit line of a call; null where it has none. Audited are writes of administrators and their reads of
  * personal data, which are those with a masked field; also those that were refused. Source: docs/decisions/0071.
  */
-function kindOf({ kind, access, output }: Endpoint): Pick<AuditEvent, 'audit'> | null {
+function auditKind({ kind, access, output }: Endpoint): Pick<AuditEvent, 'audit'> | null {
   if (allows(access, [])) return null
   if (kind === 'write' || kind === 'upload') return { audit: 'write' }
   return hasMaskedField(output) ? { audit: 'read' } : null

@@ -31,7 +31,7 @@ export function brokenChains(chains: Chains): Omit<Findings, 'isKeyWrong'> {
     const name = `chain ${chain.slice(0, 8)}`
     for (const problem of [...changed(links), ...moved(links), ...gaps(links)]) problems.push(`${name}: ${problem}`)
     for (const problem of cutOff(links, chains)) problems.push(`${name}: ${problem}`)
-    for (const note of notesOf(links, chains)) notes.push(`${name}: ${note}`)
+    for (const note of chainNotes(links, chains)) notes.push(`${name}: ${note}`)
   }
   return { lines, problems, notes }
 }
@@ -83,7 +83,7 @@ function cutOff([first]: readonly Link[], chains: Chains): string[] {
   return own && own.hash !== after.hash ? [`it follows another line ${after.seq} of ${name}`] : []
 }
 
-function notesOf(links: readonly Link[], chains: Chains): string[] {
+function chainNotes(links: readonly Link[], chains: Chains): string[] {
   const [first] = links
   const notes: string[] = []
   if (first && first.seq > 0)

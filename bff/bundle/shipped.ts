@@ -17,14 +17,14 @@ export type ShippedPackage = {
 
 /** Folders of packages in which modules are, by their paths from `node_modules` on. */
 export function packageFolders(modules: Iterable<string>): readonly string[] {
-  const folders = [...modules].flatMap((id) => folderOf(id) ?? [])
+  const folders = [...modules].flatMap((id) => packageFolder(id) ?? [])
   return [...new Set(folders)].toSorted()
 }
 
 const marker = 'node_modules/'
 
 /** A package may have packages of its own: the last one of the path has the module. */
-function folderOf(id: string): string | null {
+function packageFolder(id: string): string | null {
   const start = id.indexOf(marker)
   if (start === -1) return null
   const end = id.lastIndexOf(marker) + marker.length

@@ -30,23 +30,23 @@ export async function checkUpstream(
   const refreshed = await checkRefresh(session, deps)
   const { caller } = refreshed
   const { dialect } = deps.config.upstream
-  const reads = await checkReads(offeredOf(api, dialect), roles, (name, endpoint, input) =>
+  const reads = await checkReads(offeredCalls(api, dialect), roles, (name, endpoint, input) =>
     checkRead({ name, endpoint, input, caller }, deps),
   )
-  const probed = await probe(offeredOf(api, dialect), { caller, roles }, deps)
+  const probed = await probe(offeredCalls(api, dialect), { caller, roles }, deps)
   const written = writes ? await checkWrites({ caller, roles }, deps) : nothingWritten
   const logOut = await observe({ name: 'auth.logout', endpoint: auth.logout }, deps, (gateway) =>
     gateway.call(auth.logout, {}, caller),
   )
   const checkedCalls = [...calls, ...refreshed.calls, ...reads.calls, ...probed.calls, ...written.calls, logOut.checked]
   const names = new Set(checkedCalls.map(({ call }) => call))
-  const skipped = [...absentOf(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
+  const skipped = [...absentCalls(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
   const warnings = [...refreshed.warnings, ...clockWarnings(calls), ...probed.warnings, ...written.warnings]
   return { impediment: null, calls: checkedCalls, skipped, warnings, notes: written.notes }
 }
 
 /** The calls that a dialect has. */
-const offeredOf = (api: Api, dialect: Dialect): Api =>
+const offeredCalls = (api: Api, dialect: Dialect): Api =>
   Object.fromEntries(
     Object.entries(api).map(([resource, group]) => [
       resource,
@@ -54,7 +54,7 @@ const offeredOf = (api: Api, dialect: Dialect): Api =>
     ]),
   )
 
-const absentOf = (api: Api, dialect: Dialect): SkippedCall[] =>
+const absentCalls = (api: Api, dialect: Dialect): SkippedCall[] =>
   endpoints(api)
     .filter(({ endpoint }) => !isOfferedBy(dialect, endpoint))
     .map(({ name }) => ({ call: name, reason: `not offered by ${dialect.name}` }))

@@ -45,7 +45,7 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
       gateway.call(auth.captcha, {}, visitor),
     )
     calls.push(picture.checked)
-    if (!picture.value) return { calls, session: null, impediment: impedimentOf(picture.checked, auth.captcha) }
+    if (!picture.value) return { calls, session: null, impediment: describeImpediment(picture.checked, auth.captcha) }
     const { key, image } = picture.value
     input = { ...input, grant: 'captcha', key, code: await readCaptcha(image) }
   }
@@ -57,14 +57,15 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
     }),
   )
   calls.push(tokens.checked)
-  if (!tokens.value) return { calls, session: null, impediment: impedimentOf(tokens.checked, auth.token, message) }
+  if (!tokens.value)
+    return { calls, session: null, impediment: describeImpediment(tokens.checked, auth.token, message) }
   const answer = tokens.value
   const account = await observe({ name: 'auth.userInfo', endpoint: auth.userInfo }, deps, (gateway) =>
     accountReader(deps.config, gateway, pseudonyms(deps))(answer, visitor),
   )
   // Called again with the other reads, and counted there.
   if (!account.value) {
-    const impediment = impedimentOf(account.checked, auth.userInfo)
+    const impediment = describeImpediment(account.checked, auth.userInfo)
     return { calls: [...calls, account.checked], session: null, impediment }
   }
   const { userId, oauthId, roles } = account.value
@@ -74,7 +75,7 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
 }
 
 /** Why the check ends here, and what to turn; `message` is the server's own. */
-function impedimentOf(
+function describeImpediment(
   { call, outcome, reason = '', http }: CheckedCall,
   { upstream }: Endpoint,
   message?: string,

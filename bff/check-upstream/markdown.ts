@@ -21,7 +21,7 @@ export function markdownReport(report: Report, { release, upstream, dialect, tim
       'Notes',
       report.notes.map((it) => `- ${it}`),
     ),
-    ...section('Calls that differ', differingCalls(report).flatMap(differenceOf)),
+    ...section('Calls that differ', differingCalls(report).flatMap(differenceSection)),
     ...(fits(report) ? ['Every answer is what the contract says.', ''] : []),
     ...section('All calls', tableRows(report.calls)),
     ...section(
@@ -33,7 +33,7 @@ export function markdownReport(report: Report, { release, upstream, dialect, tim
 
 const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`## ${title}`, '', ...lines, ''] : [])
 
-function differenceOf(call: CheckedCall): string[] {
+function differenceSection(call: CheckedCall): string[] {
   const { http, code, request, sealed, outcome, reason } = call
   const wire = `${request}, HTTP ${http ?? '-'}, code ${code ?? '-'}, answer ${sealed ? 'sealed' : 'plain'}`
   return [`- \`${call.call}\` (${wire}): ${reason || outcome}`, ...differenceLines(call).map((it) => `  - ${it}`)]

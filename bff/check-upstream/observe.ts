@@ -44,7 +44,7 @@ export async function observe<T>(
   const startedAt = performance.now()
   const result = await call(gateway).then(
     (value) => ({ value, failure: null }),
-    (error: unknown) => ({ value: undefined, failure: failureOf(error) }),
+    (error: unknown) => ({ value: undefined, failure: describeFailure(error) }),
   )
   const ms = Math.round(performance.now() - startedAt)
   const { answer, request } = wire.last
@@ -60,7 +60,7 @@ export async function observe<T>(
     code: inspection?.code ?? null,
     ms,
     ahead: answer?.date == null ? null : answer.date - Date.now(),
-    request: variantOf(endpoint, request),
+    request: requestVariant(endpoint, request),
     sealed: inspection?.sealed ?? false,
     deviations: counted(deviations),
     unknownFields: failure ? [] : (inspection?.unknownFields ?? []),
@@ -85,7 +85,7 @@ function recorder(upstream: Upstream) {
 }
 
 /** Reasons are the gateway's own words: the texts of the upstream may hold personal data. */
-function failureOf(error: unknown): { outcome: Outcome; reason: string } {
+function describeFailure(error: unknown): { outcome: Outcome; reason: string } {
   if (error instanceof UpstreamUnauthorised) return { outcome: 'failed', reason: 'unauthorised' }
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'refused') return { outcome: 'refused', reason: '' }
@@ -95,7 +95,7 @@ function failureOf(error: unknown): { outcome: Outcome; reason: string } {
   return { outcome: 'failed', reason: typeof cause === 'string' ? `${error.code}: ${cause}` : error.code }
 }
 
-function variantOf({ upstream: { wire } }: Endpoint, request: UpstreamRequest | null): RequestVariant {
+function requestVariant({ upstream: { wire } }: Endpoint, request: UpstreamRequest | null): RequestVariant {
   const inBody = request?.body !== undefined
   if (wire === 'sealed') return inBody ? 'sealed body' : 'sealed query'
   if (wire === 'json') return 'json'

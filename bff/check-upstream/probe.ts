@@ -23,7 +23,7 @@ export async function probe(
   const lists = endpoints(api).filter(({ endpoint }) => isList(endpoint) && allows(endpoint.access, roles))
   const calls: CheckedCall[] = []
   for (const { name, endpoint } of lists) {
-    for (const field of filtersOf(endpoint, deps))
+    for (const field of probedFilters(endpoint, deps))
       calls.push(...(await probeFilter({ name, endpoint, field }, caller, deps)))
     calls.push(...(await probeOrder({ name, endpoint }, caller, deps)))
   }
@@ -39,7 +39,7 @@ const paging: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs']
 /** A list of administrators with pages and filters. */
 const isList = ({ kind, access, input }: Endpoint) => kind === 'read' && needsRole(access) && 'size' in fieldsOf(input)
 
-const filtersOf = (endpoint: Endpoint, { config }: CheckDependencies): string[] => {
+const probedFilters = (endpoint: Endpoint, { config }: CheckDependencies): string[] => {
   const absent = unknownFilters(config.upstream.dialect, endpoint)
   return Object.keys(fieldsOf(endpoint.input)).filter((field) => !paging.has(field) && !absent.includes(field))
 }

@@ -15,10 +15,10 @@ export function exclusionReason({ kind, internal, access, input, sideEffect }: E
   if (sideEffect) return sideEffect
   if (!allows(access, roles)) return `needs the role ${access}`
   const handles = Object.entries(fieldsOf(input)).filter(([, field]) => handleOf(field))
-  return handles.length > 0 ? `its input ${namesOf(handles)} belongs to one browser` : null
+  return handles.length > 0 ? `its input ${fieldNames(handles)} belongs to one browser` : null
 }
 
-const namesOf = (entries: readonly (readonly [string, unknown])[]) => entries.map(([name]) => name).join(', ')
+const fieldNames = (entries: readonly (readonly [string, unknown])[]) => entries.map(([name]) => name).join(', ')
 
 type Sample = { readonly input: unknown } | { readonly missing: string }
 

@@ -4,7 +4,7 @@ const columns = ['call', 'HTTP', 'R', 'ms', 'request', 'answer', 'result'] as co
 
 /** The details as text: a row for each call, below it what did not fit, then the calls that were not made. */
 export function detailTable(report: Pick<Report, 'calls' | 'skipped'>): string {
-  const rows = [[...columns], ...report.calls.map(cellsOf)]
+  const rows = [[...columns], ...report.calls.map(tableCells)]
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
     row
@@ -26,7 +26,7 @@ export function detailTable(report: Pick<Report, 'calls' | 'skipped'>): string {
   ].join('\n')
 }
 
-const cellsOf = ({ call, http, code, ms, request, sealed, outcome, reason }: CheckedCall): string[] => [
+const tableCells = ({ call, http, code, ms, request, sealed, outcome, reason }: CheckedCall): string[] => [
   call,
   String(http ?? '-'),
   String(code ?? '-'),

@@ -42,8 +42,8 @@ export async function checkWrites({ caller, roles }: Session, deps: CheckDepende
 }
 
 async function writeAndRead(key: string, make: Make): Promise<Pick<Written, 'warnings' | 'notes'>> {
-  const length = await longestOf(lengths, async (count) => {
-    const input = { paramName: textOf(count), paramKey: key, paramValue: textOf(count), remark: textOf(count) }
+  const length = await longestFitting(lengths, async (count) => {
+    const input = { paramName: longText(count), paramKey: key, paramValue: longText(count), remark: longText(count) }
     const { checked } = await make(`param.submit?${count} characters`, param.submit, input)
     return checked.outcome === 'fits'
   })
@@ -55,7 +55,7 @@ async function writeAndRead(key: string, make: Make): Promise<Pick<Written, 'war
   const more = length === lengths[0] ? ' or more' : ', and no longer ones'
   return {
     warnings: [
-      ...cutOff(row, textOf(length)),
+      ...cutOff(row, longText(length)),
       ...zoneWarnings(row.updateTime === null ? null : Date.parse(row.updateTime), Date.now()),
       ...(value?.records[0] === row ? [] : ['the newest parameter is not the first by createTime, descending']),
     ],
@@ -64,9 +64,12 @@ async function writeAndRead(key: string, make: Make): Promise<Pick<Written, 'war
 }
 
 /** Characters of three and of four bytes in UTF-8: a column may count bytes. */
-const textOf = (count: number) => '考'.repeat(count - 1) + '𠮷'
+const longText = (count: number) => '考'.repeat(count - 1) + '𠮷'
 
-async function longestOf(counts: readonly number[], fits: (count: number) => Promise<boolean>): Promise<number | null> {
+async function longestFitting(
+  counts: readonly number[],
+  fits: (count: number) => Promise<boolean>,
+): Promise<number | null> {
   for (const count of counts) if (await fits(count)) return count
   return null
 }

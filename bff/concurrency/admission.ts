@@ -128,8 +128,8 @@ export class Admission {
       isOver = true
       called.pool.inFlight -= 1
       called.inFlight -= 1
-      permission(outcomeOf(ending))
-      this.#limit.leave(sampleOf(ending, called.pool.criticality))
+      permission(breakerOutcome(ending))
+      this.#limit.leave(latencySample(ending, called.pool.criticality))
       this.#waiting.critical.admit()
       this.#waiting.reads.admit()
     }
@@ -173,13 +173,13 @@ const isForeground = (criticality: Criticality) => criticality === 'critical' ||
  * What an ending says about the upstream's capacity. Time-outs of bulk and background calls say nothing: a file that hangs
  * is held by the bulkhead of its class, and must not lower the limit of the others.
  */
-function sampleOf(ending: Ending, criticality: Criticality): Sample | undefined {
+function latencySample(ending: Ending, criticality: Criticality): Sample | undefined {
   if (ending === 'timeout') return isForeground(criticality) ? ending : undefined
   return typeof ending === 'object' ? ending : undefined
 }
 
 /** What it says to the breaker. */
-function outcomeOf(ending: Ending): Parameters<Permission>[0] {
+function breakerOutcome(ending: Ending): Parameters<Permission>[0] {
   if (ending === 'abandoned') return 'abandoned'
   return ending === 'failure' || ending === 'timeout' ? 'failure' : 'success'
 }

@@ -168,12 +168,12 @@ export function parseConfig(variables: object): Config {
     recordNumber: env.RECORD_NUMBER ?? null,
     sharesReads: env.SHARED_READS,
     workerEgress: env.WORKER_EGRESS,
-    upstream: upstreamOf(env),
-    session: sessionOf(env),
+    upstream: upstreamConfig(env),
+    session: sessionConfig(env),
   }
 }
 
-function upstreamOf(env: Environment): Config['upstream'] {
+function upstreamConfig(env: Environment): Config['upstream'] {
   const dialect = dialects[env.UPSTREAM_DIALECT]
   return {
     url: env.UPSTREAM_URL,
@@ -210,7 +210,7 @@ function upstreamOf(env: Environment): Config['upstream'] {
   }
 }
 
-function sessionOf(env: Environment): Config['session'] {
+function sessionConfig(env: Environment): Config['session'] {
   const { IDLE_SECONDS, ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_LOCK_SECONDS } = env
   const hardLock = {
     tries: env.UNLOCK_TRIES,

@@ -20,14 +20,14 @@ Settings are environment variables; on workers variables and secrets of wrangler
 
 /** docs/configuration.md, before the formatter aligns its tables. */
 export function settingsDocument(): string {
-  const tables = settingsByGroup.map(([title, rows]) => `## ${title}\n\n${tableOf(rows)}`)
+  const tables = settingsByGroup.map(([title, rows]) => `## ${title}\n\n${settingsTable(rows)}`)
   const retired = Object.entries(allSettings).flatMap(([name, row]) =>
     row.retired ? [`- \`${name}\` is now ${row.help}.`] : [],
   )
   return [introduction, ...tables, `## No longer in use\n\n${retired.join('\n')}\n`].join('\n')
 }
 
-function tableOf(rows: readonly (readonly [string, Setting])[]): string {
+function settingsTable(rows: readonly (readonly [string, Setting])[]): string {
   const lines = rows.map(([name, row]) => {
     const marks = [...(row.secret ? ['secret'] : []), ...(row.platform === 'node' ? ['Node'] : [])].join(', ')
     const byDefault = defaultText(row)

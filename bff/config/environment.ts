@@ -18,7 +18,7 @@ export type Environment = Values<Exclude<Row, NodeRow>>
 /** Values of the settings of the Node platform. */
 export type NodeConfig = Values<NodeRow>
 
-const schemaOf = (isIncluded: (row: Row) => boolean) =>
+const settingsSchema = (isIncluded: (row: Row) => boolean) =>
   v.object(
     Object.fromEntries(
       Object.entries(settings).flatMap(([name, row]) => (isIncluded(row) ? [[name, row.schema]] : [])),
@@ -28,8 +28,8 @@ const schemaOf = (isIncluded: (row: Row) => boolean) =>
 
 const isOfNode = (row: Row) => 'platform' in row
 
-const everywhere = schemaOf((row) => !isOfNode(row))
-const onNode = schemaOf(isOfNode)
+const everywhere = settingsSchema((row) => !isOfNode(row))
+const onNode = settingsSchema(isOfNode)
 
 /** Throws a ConfigError with all that is wrong with single settings. */
 export const parseEnvironment = (variables: object): Environment => parse(everywhere, variables) as Environment // rows without a platform
@@ -40,11 +40,11 @@ export const parseNodeConfig = (variables: object): NodeConfig => parse(onNode, 
 function parse(schema: typeof everywhere, variables: object): object {
   const result = v.safeParse(schema, variables)
   if (result.success) return result.output
-  const [first, ...others] = result.issues.map((issue) => complaintOf(issue, variables))
+  const [first, ...others] = result.issues.map((issue) => complaintText(issue, variables))
   throw new ConfigError(first ?? 'settings are not valid', ...others)
 }
 
-function complaintOf(issue: v.BaseIssue<unknown>, variables: object): string {
+function complaintText(issue: v.BaseIssue<unknown>, variables: object): string {
   const name = v.getDotPath(issue) ?? ''
   const complaint = `setting ${name} ${issue.message}`
   if (issue.message !== 'is missing') return complaint

@@ -33,21 +33,21 @@ const SentinelAccess = v.strictObject({
 export const StoreSetting = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): StoreAddress => {
-    const address = addressOf(dataset.value)
+    const address = parseAddress(dataset.value)
     if (address) return address
     addIssue({ message: 'must be sqlite:path, redis://host:port or redis+sentinel://host:port,host:port/name' })
     return NEVER
   }),
 )
 
-function addressOf(text: string): StoreAddress | null {
+function parseAddress(text: string): StoreAddress | null {
   const [, path] = /^sqlite:(.+)$/.exec(text) ?? []
   if (path) return { kind: 'sqlite', path }
   const [matched, scheme, topology = '', username = '', password = '', hosts = '', name = '', query] =
     shape.exec(text) ?? []
   if (!matched) return null
   const kind = kinds[`redis${topology}` as keyof typeof kinds] // the pattern has no other
-  const nodes = hosts.split(',').map((host) => nodeOf(host, kind))
+  const nodes = hosts.split(',').map((host) => parseNode(host, kind))
   const isSound = nodes.every((node) => node !== null) && isName(kind, name) && (kind !== 'redis' || nodes.length === 1)
   const access = v.safeParse(SentinelAccess, Object.fromEntries(new URLSearchParams(query)))
   if (!isSound || !areEncoded(username, password, query ?? '') || !access.success) return null
@@ -74,7 +74,7 @@ function isName(kind: RedisAddress['kind'], name: string): boolean {
 
 const areEncoded = (...texts: readonly string[]) => texts.every((text) => !/%(?![\da-f]{2})/i.test(text))
 
-function nodeOf(text: string, kind: RedisAddress['kind']) {
+function parseNode(text: string, kind: RedisAddress['kind']) {
   const [, host = '', port] = /^(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? []
   if (!host || Number(port ?? 1) > 65_535) return null
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? (kind === 'sentinel' ? 26_379 : 6_379)) }

@@ -76,9 +76,9 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
 
   // Keyed by user name: a password reset proves the account without being logged in to it.
   const listNamed = (userName: string) => keyedHash('log-ins', userName)
-  const listOf = ({ userName, ref }: Account) => (userName ? listNamed(userName) : ref)
+  const accountList = ({ userName, ref }: Account) => (userName ? listNamed(userName) : ref)
   // Administrators name accounts by the ids of users: this list leads from the reference to the lists by user name.
-  const listsOf = (ref: string) => keyedHash('lists of log-ins', ref)
+  const indexName = (ref: string) => keyedHash('lists of log-ins', ref)
 
   const revokeRows = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
     Promise.all(rows.map(({ name }) => sessions.at(name).revoke(by)))
@@ -91,13 +91,13 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
   }
 
   async function addList(list: string, { account: { ref }, expiresAt }: NewLogIn) {
-    const index = await listsOf(ref)
+    const index = await indexName(ref)
     await devices.remove(index, [list])
     await devices.add(index, { id: list, name: list, sealed: new Uint8Array(), expiresAt }, maxSessions - 1)
   }
 
   const listsOfAccount = async (ref: string) => [
-    ...(await devices.list(await listsOf(ref))).map(({ name }) => name),
+    ...(await devices.list(await indexName(ref))).map(({ name }) => name),
     ref,
   ]
 
@@ -110,7 +110,7 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
   return {
     async add(login, policy) {
       const { notice, row } = await seal(login)
-      const list = await listOf(login.account)
+      const list = await accountList(login.account)
       if (list !== login.account.ref) await addList(list, login)
       const evicted = await devices.add(list, row, policy === 'evict' ? 0 : maxSessions - 1)
       const others = evicted.filter((it) => it.name !== login.previous)
@@ -118,11 +118,11 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
       await removeRows(list, evicted)
     },
     async logInNotice(account, name) {
-      const row = await devices.logInNotice(await listOf(account), name)
+      const row = await devices.logInNotice(await accountList(account), name)
       return row && open(account, row)
     },
     async list(account, name) {
-      const list = await listOf(account)
+      const list = await accountList(account)
       const rows = await Promise.all(
         (await devices.list(list)).map(async (row) => ({
           row,
@@ -135,7 +135,7 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
       const ahead = wallTime() - now()
       return rows.flatMap((row) => asDevice(row, { name, ahead })).toReversed()
     },
-    revoke: async (account, matches) => revokeIn(await listOf(account), matches),
+    revoke: async (account, matches) => revokeIn(await accountList(account), matches),
     revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
     async revokeAccount(ref, matches = () => true) {
       await Promise.all((await listsOfAccount(ref)).map((list) => revokeIn(list, matches)))
@@ -146,8 +146,8 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
       const times = await Promise.all(rows.map(({ name }) => sessions.at(name).lastSeen()))
       return times.filter((time) => time !== null).length
     },
-    rename: async (account, name, next) => devices.rename(await listOf(account), name, next),
-    remove: async (account, name) => devices.remove(await listOf(account), [name]),
+    rename: async (account, name, next) => devices.rename(await accountList(account), name, next),
+    remove: async (account, name) => devices.remove(await accountList(account), [name]),
   }
 }
 

@@ -48,9 +48,9 @@ export function logInHistory(
 ): LogInHistory {
   const seal = new RecordSeal(crypto, config.session)
   const life = config.retention.logInHistoryDays * day
-  const listOf = (list: List, name: string) => keyedHash('log-in history', list, name.toLowerCase())
+  const listName = (list: List, name: string) => keyedHash('log-in history', list, name.toLowerCase())
   // Not in the store: without the reference key a copy of it opens nothing.
-  const secretOf = (name: string) => keyedHash('secret of the log-in history', name.toLowerCase())
+  const sealSecret = (name: string) => keyedHash('secret of the log-in history', name.toLowerCase())
 
   async function append(list: List, name: string, { kind, client }: { kind: LogInEvent['kind']; client: EventClient }) {
     const event: LogInEvent = {
@@ -60,8 +60,8 @@ export function logInHistory(
       address: maskedAddress(client.address),
     }
     const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
-    const row = { id, name: id, sealed: await seal.seal(event, id, await secretOf(name)), expiresAt: now() + life }
-    const key = await listOf(list, name)
+    const row = { id, name: id, sealed: await seal.seal(event, id, await sealSecret(name)), expiresAt: now() + life }
+    const key = await listName(list, name)
     const evicted = await devices.add(key, row, most[list] - 1)
     if (evicted.length > 0)
       await devices.remove(
@@ -71,13 +71,13 @@ export function logInHistory(
   }
 
   async function read(list: List, name: string): Promise<LogInEvent[]> {
-    const [rows, secret] = [await devices.list(await listOf(list, name)), await secretOf(name)]
+    const [rows, secret] = [await devices.list(await listName(list, name)), await sealSecret(name)]
     const events = await Promise.all(rows.map(({ sealed, id }) => seal.open<LogInEvent>(sealed, id, secret)))
     return events.filter((event) => event !== null)
   }
 
   async function clear(list: List, name: string) {
-    const key = await listOf(list, name)
+    const key = await listName(list, name)
     const rows = await devices.list(key)
     await devices.remove(
       key,
@@ -93,7 +93,7 @@ export function logInHistory(
     },
     async refuse(name, client) {
       if (!isKept(name)) return
-      const isKnown = async () => (await devices.list(await listOf('log', name))).length > 0
+      const isKnown = async () => (await devices.list(await listName('log', name))).length > 0
       const write = async () => {
         if (await isKnown()) await append('refused', name, { kind: 'refused', client })
       }

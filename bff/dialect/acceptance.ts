@@ -15,25 +15,25 @@ export function acceptance(dialect: Dialect, endpoint: Endpoint): ((input: unkno
     const values: Readonly<Record<string, unknown>> = Object(input)
     const absent = filters.find((field) => values[field] !== undefined && values[field] !== '')
     if (absent) throw new ApiError('not_offered')
-    const fields = accepts ? messagesOf(accepts, values) : {}
+    const fields = accepts ? refusedFields(accepts, values) : {}
     if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields })
   }
 }
 
-function messagesOf(accepts: Acceptance, values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const textOf = (field: string) => plainText(values[field])
+function refusedFields(accepts: Acceptance, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fieldText = (field: string) => plainText(values[field])
   const messages: Record<string, string> = {}
   for (const [field, length] of Object.entries(accepts.lengths ?? {})) {
-    if (Array.from(textOf(field)).length > length) messages[field] = lengthMessages[length]
+    if (Array.from(fieldText(field)).length > length) messages[field] = lengthMessages[length]
   }
   for (const field of accepts.required ?? []) {
-    if (textOf(field).replaceAll(',', '') === '') messages[field] = formMessages.role
+    if (fieldText(field).replaceAll(',', '') === '') messages[field] = formMessages.role
   }
   for (const field of accepts.integers ?? []) {
-    if (!/^-?\d{1,9}$/.test(textOf(field))) messages[field] = formMessages.wholeNumber
+    if (!/^-?\d{1,9}$/.test(fieldText(field))) messages[field] = formMessages.wholeNumber
   }
   for (const field of accepts.passwords ?? []) {
-    if (/[&<>]/.test(textOf(field))) messages[field] = formMessages.rewrittenPassword
+    if (/[&<>]/.test(fieldText(field))) messages[field] = formMessages.rewrittenPassword
   }
   return messages
 }

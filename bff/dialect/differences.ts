@@ -21,7 +21,7 @@ export function dialectDifferences({ prefixes, absent, absentColumns, calls }: D
     ...Object.entries(prefixes).map(([ours, theirs]) => ({ call: `${ours}…`, server: `${theirs}…`, note: '' })),
     ...Object.entries(calls)
       .filter(([, spelling]) => !spelling.absent)
-      .map(([call, spelling]) => ({ call, server: spelling.address ?? '', note: noteOf(spelling) }))
+      .map(([call, spelling]) => ({ call, server: spelling.address ?? '', note: differenceNote(spelling) }))
       .filter(({ server, note }) => server !== '' || note !== ''),
     ...Object.entries(absentColumns).map(([prefix, columns]) => ({
       call: `${prefix}…`,
@@ -36,7 +36,13 @@ export function dialectDifferences({ prefixes, absent, absentColumns, calls }: D
   ]
 }
 
-function noteOf({ reshape, guards: checks = [], accepts = {}, absentFilters, missingIsError }: CallSpelling): string {
+function differenceNote({
+  reshape,
+  guards: checks = [],
+  accepts = {},
+  absentFilters,
+  missingIsError,
+}: CallSpelling): string {
   const { lengths = {}, required = [], integers = [], passwords = [] } = accepts
   return [
     ...(reshape ? [reshapings[reshape]] : []),

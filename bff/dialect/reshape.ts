@@ -14,10 +14,10 @@ export function reshaped(reshape: Reshape | undefined, data: unknown, input: unk
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const childrenOf = ({ children }: Row): Row[] => (Array.isArray(children) ? children.filter(isRow) : [])
+const childRows = ({ children }: Row): Row[] => (Array.isArray(children) ? children.filter(isRow) : [])
 
 /** All rows of a tree, parents first. */
-const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat(childrenOf(row))])
+const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat(childRows(row))])
 
 const withoutChildren = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'children'))
@@ -26,10 +26,10 @@ const shapes: Readonly<Record<Exclude<Reshape, 'newestFirst'>, (rows: Row[], inp
   level: (rows, { parentId }) =>
     flat(rows)
       .filter((row) => parentId === undefined || row['parentId'] === parentId)
-      .map((row) => ({ ...withoutChildren(row), hasChildren: childrenOf(row).length > 0 })),
+      .map((row) => ({ ...withoutChildren(row), hasChildren: childRows(row).length > 0 })),
   below(rows, { parentId }) {
     const parent = flat(rows).find(({ id }) => id === parentId)
-    return parent ? childrenOf(parent) : []
+    return parent ? childRows(parent) : []
   },
   roots(rows, { current, size, ascs, descs }) {
     const roots = rows.filter(({ parentId }) => parentId === rootId).map(withoutChildren)

@@ -38,7 +38,7 @@ export const columnsWithout = ({ absentColumns }: Dialect, { upstream: { path } 
   Object.entries(absentColumns).find(([prefix]) => path.startsWith(prefix))?.[1] ?? []
 
 /** A filter without its operator: `expireTime_datege` filters the column `expireTime`. Source: blade-contract 1.6. */
-const columnOf = (field: string) => field.split('_', 1)[0] ?? field
+const filteredColumn = (field: string) => field.split('_', 1)[0] ?? field
 
 /** Filters of a read that the server does not know. */
 export function unknownFilters(dialect: Dialect, endpoint: Endpoint): string[] {
@@ -46,7 +46,7 @@ export function unknownFilters(dialect: Dialect, endpoint: Endpoint): string[] {
   const columns = columnsWithout(dialect, endpoint)
   const { absentFilters = [] } = callSpelling(dialect, endpoint)
   return Object.keys(fieldsOf(endpoint.input)).filter(
-    (field) => absentFilters.includes(field) || columns.includes(columnOf(field)),
+    (field) => absentFilters.includes(field) || columns.includes(filteredColumn(field)),
   )
 }
 

@@ -30,19 +30,19 @@ export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.inc
 /** Live queries with one poll of the upstream per interval for all streams of one subject and input. */
 export function liveQueries(deps: Dependencies, identities: Identities): LiveQueries {
   const { now, sharesPolls, liveTimings: timings = defaultTimings, metrics = noMetrics } = deps
-  const permitsOf = livePermits(deps, identities, timings)
+  const findPermits = livePermits(deps, identities, timings)
   const polls = new SharedPolls(sharesPolls)
   let open = 0
   metrics.gauge('streams', () => open)
   return {
     async current(c, query) {
-      const { poll } = await permitsOf(c, query)
+      const { poll } = await findPermits(c, query)
       await poll(0, c.req.raw.signal)
       return query.present(await query.first(c.req.raw.signal))
     },
     async stream(c, query) {
       const end = performance.now() + timings.maxDuration
-      const permits = await permitsOf(c, query)
+      const permits = await findPermits(c, query)
       const release = await permits.stream()
       open += 1
       const reader: Reader = {

@@ -36,7 +36,7 @@ export function livePermits(
 ) {
   const rateOfNetwork = pollRate(config.networkPollsPerMinute)
 
-  async function subjectOf(c: AppContext, { session }: LiveQuery): Promise<readonly [string, string]> {
+  async function pollSubject(c: AppContext, { session }: LiveQuery): Promise<readonly [string, string]> {
     if (session) return ['session', session]
     const browser = await browserIds.read(c)
     return browser ? ['browser', browser] : ['network', clientNetwork(clientAddress(c.req.raw, c.env))]
@@ -53,7 +53,7 @@ export function livePermits(
   const release = (key: string) => concurrency.release(key).catch(() => undefined)
 
   return async (c: AppContext, query: LiveQuery): Promise<LivePermits> => {
-    const subject = await subjectOf(c, query)
+    const subject = await pollSubject(c, query)
     const network = clientNetwork(clientAddress(c.req.raw, c.env))
     const queryKey = await keyedHash('live query', ...subject, query.endpoint.url, JSON.stringify(query.input))
     const pollsOfNetwork = await keyedHash('live polls of a network', network)

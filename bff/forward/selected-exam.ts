@@ -53,7 +53,7 @@ export function selectedExams({
   const entries = new Map<string, Entry>()
 
   /** Changes of late, after this many more. NaN while the store is unavailable: it equals none, so that the upstream is asked. */
-  const changesOf = ({ ref }: Account, more = 0) =>
+  const countChanges = ({ ref }: Account, more = 0) =>
     sharedState.add(`exam changes ${ref}`, more, changeMemory).catch(() => Number.NaN)
 
   const put = (ref: string, entry: Entry) => setNewest(entries, [ref, entry], maxEntries)
@@ -61,7 +61,7 @@ export function selectedExams({
   return {
     async get(account, { ask, expected }) {
       const { ref } = account
-      const changes = await changesOf(account)
+      const changes = await countChanges(account)
       const known = entries.get(ref)
       if (known?.exam && known.changes === changes && now() - known.askedAt <= maxAge) {
         if (expected === undefined || known.exam.id === expected) return known.exam
@@ -74,9 +74,9 @@ export function selectedExams({
     forget: ({ ref }) => void entries.delete(ref),
     aroundChange({ endpoint, account }, run) {
       if (!account || endpoint.refreshes !== 'everything') return run()
-      return changesOf(account, 1)
+      return countChanges(account, 1)
         .then(run)
-        .finally(() => changesOf(account, 1))
+        .finally(() => countChanges(account, 1))
     },
   }
 }

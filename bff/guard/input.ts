@@ -15,7 +15,7 @@ function namesUnknownId(value: unknown): boolean {
 }
 
 /** Parameters of an address as it arrived, which has no fragment: parsing the whole address costs more. */
-const queryOf = (url: string) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
+const queryParameters = (url: string) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /**
  * Parses the input of a call by its schema: the query of reads and uploads, otherwise the JSON body. Throws invalid_input
@@ -23,7 +23,7 @@ const queryOf = (url: string) => new URLSearchParams(url.includes('?') ? url.sli
  */
 export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inQuery = call.method === 'GET' || call.kind === 'upload'
-  const raw = inQuery ? decodeQuery(call.input, queryOf(request.url)) : strictJson(await jsonText(request))
+  const raw = inQuery ? decodeQuery(call.input, queryParameters(request.url)) : strictJson(await jsonText(request))
   const result = v.safeParse(call.input, raw)
   if (result.success && namesUnknownId(result.output)) throw new ApiError('unidentified')
   if (result.success) return result.output

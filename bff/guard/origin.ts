@@ -11,10 +11,10 @@ export function checkOrigin(c: Context, publicOrigin: string): void {
   const site = c.req.header('Sec-Fetch-Site')
   const isSameOrigin = site
     ? site === 'same-origin'
-    : originOf(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
+    : parseOrigin(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
   if (c.req.header(csrfHeader) !== '1' || !isSameOrigin) throw new ApiError('cross_site')
 }
 
-function originOf(address: string | undefined): string | null {
+function parseOrigin(address: string | undefined): string | null {
   return address && URL.canParse(address) ? new URL(address).origin : null
 }

@@ -16,8 +16,8 @@ export type RawTarget = (bindings: unknown) => string
 /** Accepts a canonical path only: any other spelling is not found. Source: security R15. */
 export function checkPath(c: Context, rawTarget?: RawTarget): void {
   const raw = rawTarget
-    ? pathOf(rawTarget(c.env))
-    : pathOf(c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2)))
+    ? requestPath(rawTarget(c.env))
+    : requestPath(c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2)))
   const { path } = c.req // Hono has decoded it
   const isCall = /^\/(?:api|session)(?:\/|$)/.test(path)
   if (ambiguous.test(raw) || dotSegment.test(raw) || !raw.startsWith('/') || (isCall && raw !== path))
@@ -25,7 +25,7 @@ export function checkPath(c: Context, rawTarget?: RawTarget): void {
 }
 
 /** The path of a request target, not decoded. Parsing a URL would cost more than all other guards. */
-function pathOf(target: string): string {
+function requestPath(target: string): string {
   const end = target.search(/[?#]/)
   return end < 0 ? target : target.slice(0, end)
 }

@@ -15,7 +15,7 @@ const bodyDeadline = 10_000
 /** Bytes of a request's headers with separators. `bindings` are those of the platform. */
 export type HeaderSize = (request: Request, bindings: unknown) => number
 
-const headerSizeOf: HeaderSize = ({ headers }) => {
+const headersSize: HeaderSize = ({ headers }) => {
   let size = 0
   headers.forEach((value, name) => {
     size += name.length + value.length + 4
@@ -24,7 +24,7 @@ const headerSizeOf: HeaderSize = ({ headers }) => {
 }
 
 /** Refuses an address and headers over the limit. */
-export function checkRequestSize(c: Context, headerSize = headerSizeOf): void {
+export function checkRequestSize(c: Context, headerSize = headersSize): void {
   if (c.req.url.length > maxUrl) throw new ApiError('address_too_long')
   if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
 }

@@ -92,7 +92,7 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: I
   /** Notes that nobody waits for an answer any more, under a name of its own: it is never taken for one. */
   async function giveUp({ name, key, took }: GivenUp & { readonly name: string; readonly key: string }) {
     const note: GivenUp = { took }
-    await store.finish(name, await seal.seal(note, noteOf(name), key)).catch(() => undefined)
+    await store.finish(name, await seal.seal(note, noteName(name), key)).catch(() => undefined)
   }
 
   return {
@@ -120,7 +120,7 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: I
       const seen = await look()
       if (seen) await finish(seen.answer)
       if (seen || !earlier) return seen
-      const note = earlier.sealed && (await seal.open<GivenUp>(earlier.sealed, noteOf(name), key))
+      const note = earlier.sealed && (await seal.open<GivenUp>(earlier.sealed, noteName(name), key))
       const settled = note ? note.took + settling : longestCall
       if (earlier.age < settled) throw new ApiError('outcome_pending', { retryAfter: 2 })
       return null
@@ -128,7 +128,7 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: I
   }
 }
 
-const noteOf = (name: string) => `${name} given up`
+const noteName = (name: string) => `${name} given up`
 
 const unknownOutcome = (cause?: unknown) =>
   new ApiError('outcome_unknown', {

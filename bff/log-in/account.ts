@@ -32,7 +32,7 @@ export function accountReader(
     return info && info.roles
   }
 
-  const rolesOf = (caller: Caller) =>
+  const readRoles = (caller: Caller) =>
     readUserInfo(caller).catch((error: unknown) => {
       if (error instanceof UpstreamUnauthorised) return readUserInfo(caller).catch(tokenRefused)
       throw error
@@ -47,9 +47,9 @@ export function accountReader(
     checkAboutCaller({ endpoint: auth.token, value: answer, userId, report: gateway.report })
     // An unbound social identity is not a user yet: user-info has no entry for it.
     const isUnbound = !userId && answer.oauth_id
-    const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await rolesOf(caller)
+    const roles = isUnbound || !gateway.isOffered(auth.userInfo) ? null : await readRoles(caller)
     return {
-      ref: await accountRef(tenantId, userId || identityOf(answer)),
+      ref: await accountRef(tenantId, userId || fallbackIdentity(answer)),
       userId,
       userName: answer.user_name,
       realName: answer.real_name || answer.user_name,
@@ -71,7 +71,7 @@ const isShown = (avatar: string, { objectStore }: Pick<Config, 'objectStore'>) =
   (objectStore !== null && avatar.startsWith(`${objectStore}/`))
 
 /** Identity of an account without a user id. Two people must never share one: without any the log-in fails. */
-function identityOf({ oauth_id, user_name }: TokenAnswer): string {
+function fallbackIdentity({ oauth_id, user_name }: TokenAnswer): string {
   if (oauth_id) return `oauth:${oauth_id}`
   if (user_name) return `name:${user_name}`
   throw new ApiError('upstream_failed', { cause: 'the token answer names no account' })

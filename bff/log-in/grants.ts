@@ -113,11 +113,11 @@ function readRefresh({ status, body, data }: TokenEndpointAnswer, token: string,
 
 /** Whatever refuses a refresh token that has expired by its own claim rejects it. */
 function atItsEnd(outcome: RefreshOutcome, token: string, now: number): RefreshOutcome {
-  return outcome.kind === 'unclear' && expiryOf(token) <= now ? { kind: 'rejected' } : outcome
+  return outcome.kind === 'unclear' && tokenExpiry(token) <= now ? { kind: 'rejected' } : outcome
 }
 
 /** Expiry by the claim `exp` of a JWT, milliseconds since the epoch; never for any other token. Its signature is not checked. */
-function expiryOf(token: string): number {
+function tokenExpiry(token: string): number {
   const { exp } = tokenClaims(token)
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }

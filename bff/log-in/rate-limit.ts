@@ -77,7 +77,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
 
   const isKnown = async (limit: RateLimit) => (await limiter.current(limit)) > 0
 
-  async function limitsOf({ grant, name, network, device }: Subject): Promise<Limits> {
+  async function logInLimits({ grant, name, network, device }: Subject): Promise<Limits> {
     const ofNetwork = {
       ...limitOfNetwork(network),
       ...(grant === 'password' && { refusal: captchaIsDue }),
@@ -124,7 +124,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash, lockout
       network: clientNetwork(client.address),
       device: client.userAgent,
     }
-    const all = await limitsOf(subject)
+    const all = await logInLimits(subject)
     if (grant === 'password') await demandCaptcha(all.limits)
     const result = await limiter.enforce(all.limits, execute, isRefusal)
     // A failing store must not fail a successful log-in.

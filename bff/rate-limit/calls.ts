@@ -41,7 +41,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     }
     const applicable = limits.filter((limit) => applies(limit, values))
     return enforce(
-      applicable.map((limit) => rateLimitOf(call, limit, String(values[limit.by]))),
+      applicable.map((limit) => keyedRateLimit(call, limit, String(values[limit.by]))),
       execute,
     )
   }
@@ -54,7 +54,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
 
 export type CallRateLimit = ReturnType<typeof callRateLimit>
 
-function rateLimitOf({ url }: Call, { counter = url, by, times, seconds }: Limit, value: string): RateLimit {
+function keyedRateLimit({ url }: Call, { counter = url, by, times, seconds }: Limit, value: string): RateLimit {
   // The upstream treats these spellings as the same value.
   const normalised = value.normalize('NFKC').toLowerCase()
   return { key: ['call', counter, by, `${times}/${seconds}`, normalised], rule: fixedRate(times, seconds) }

@@ -64,7 +64,7 @@ export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: 
     return current(c, open)
   }
 
-  async function eventOf(input: LogIn) {
+  async function auditEvent(input: LogIn) {
     const name = claimedName(input)
     const pseudonym = name === null ? {} : { name: await deps.pseudonym.keyedHash('audit', name) }
     return { audit: 'log-in', call: 'session.logIn', ids: {}, grant: input.grant, ...pseudonym } as const
@@ -74,7 +74,9 @@ export function logInRoute({ on }: GatewayRoutes, platform: Dependencies, deps: 
     const redeemed = await handles.redeem(c, session.logIn, await read())
     const input = v.parse(LogIn, redeemed.input)
     try {
-      const session = await underAudit({ c, audit: deps.audit, event: await eventOf(input) }, () => started(c, input))
+      const session = await underAudit({ c, audit: deps.audit, event: await auditEvent(input) }, () =>
+        started(c, input),
+      )
       metrics.logIn(input.grant, 'ok')
       return session
     } catch (error) {

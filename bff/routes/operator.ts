@@ -92,7 +92,7 @@ export function operatorRoutes(platform: Dependencies, deps: OperatorDependencie
   })
   on(endSessions, {
     name: 'operator.endSessions',
-    details: (whose) => ({ ids: whose ? idsOf(whose) : {} }),
+    details: (whose) => ({ ids: whose ? auditedIds(whose) : {} }),
     async run(whose) {
       if (whose.of === 'user') await devices.revokeAccount(await pseudonym.accountRef(whose.tenantId, whose.userId))
       else if (whose.of === 'tenant') await revocations.revokeTenant(whose.tenantId)
@@ -103,7 +103,7 @@ export function operatorRoutes(platform: Dependencies, deps: OperatorDependencie
   return routes
 }
 
-const idsOf = ({ of, ...ids }: InferOutput<typeof endSessions.input>) => ({
+const auditedIds = ({ of, ...ids }: InferOutput<typeof endSessions.input>) => ({
   of: [of],
   ...Object.fromEntries(Object.entries(ids).map(([field, id]) => [field, [id]])),
 })

@@ -36,7 +36,7 @@ export function outcomeRoutes({ api }: Dependencies, deps: OutcomeDependencies) 
     const { write, key, exam = '', input } = await read()
     const endpoint = writeAt(api, write)
     if (!allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
-    const asked: Asked = { c, endpoint, authenticated, exam, input: inputOf(endpoint, input) }
+    const asked: Asked = { c, endpoint, authenticated, exam, input: parseWrite(endpoint, input) }
     if (endpoint.requiresExam) await checkExam(asked, exam, deps)
     const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
     const done = await deps.idempotent.outcomeOf(request, () => look(asked, deps))
@@ -53,7 +53,7 @@ function writeAt(api: Api, url: string): Endpoint {
   return endpoint
 }
 
-function inputOf({ input }: Endpoint, raw: unknown): unknown {
+function parseWrite({ input }: Endpoint, raw: unknown): unknown {
   const result = v.safeParse(input, raw)
   if (result.success) return result.output
   throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
@@ -65,14 +65,14 @@ async function look(asked: Asked, deps: Lookup): Promise<Done | null> {
   if (!probe) throw untold()
   const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, deps) : null
   const seen = await readFor(asked, { probe, first }, deps)
-  const answer = seen === notAsked ? undefined : answerOf(probe, seen, asked)
+  const answer = seen === notAsked ? undefined : probedAnswer(probe, seen, asked)
   if (answer === unclear) throw untold()
   return answer === undefined ? null : { answer: await presentAnswer(asked, answer, deps.handles) }
 }
 
 const untold = () => new ApiError('outcome_unknown', { retryAfter: 2 })
 
-const answerOf = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
+const probedAnswer = (probe: Probe, seen: unknown, { input }: Asked) => probe.answer(seen, input)
 
 /** Stands for the answer of a read that a probe does not need. */
 const notAsked = Symbol('not asked')

@@ -27,7 +27,7 @@ const nonceBytes = 16
  * Source: https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges
  */
 export function passkeyChallenges({ crypto, keyedHash, sharedState, now }: ChallengeDependencies) {
-  const macOf = async ({ purpose, session }: ChallengeUse, nonce: Uint8Array, expiresAt: string) =>
+  const computeMac = async ({ purpose, session }: ChallengeUse, nonce: Uint8Array, expiresAt: string) =>
     Buffer.from(
       await keyedHash('passkey challenge', purpose, session, Buffer.from(nonce).toString('base64url'), expiresAt),
       'base64url',
@@ -37,7 +37,7 @@ export function passkeyChallenges({ crypto, keyedHash, sharedState, now }: Chall
     async issue(use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
       const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
       const expiresAt = String(now() + challengeLife)
-      const mac = await macOf(use, nonce, expiresAt)
+      const mac = await computeMac(use, nonce, expiresAt)
       return new Uint8Array([...nonce, ...mac, ...Buffer.from(expiresAt)])
     },
 
@@ -46,7 +46,7 @@ export function passkeyChallenges({ crypto, keyedHash, sharedState, now }: Chall
       const all = Buffer.from(challenge, 'base64url')
       const [nonce, mac] = [all.subarray(0, nonceBytes), all.subarray(nonceBytes, nonceBytes + 32)]
       const expiresAt = all.subarray(nonceBytes + 32).toString('latin1')
-      const expected = await macOf(use, nonce, expiresAt)
+      const expected = await computeMac(use, nonce, expiresAt)
       if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false
       if (!isAlive(Number(expiresAt), challengeLife, now())) return false
       return sharedState.claim(`passkey challenge ${nonce.toString('base64url')}`, challengeLife + 60_000)

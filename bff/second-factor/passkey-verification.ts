@@ -26,7 +26,7 @@ export async function verifiedCredential(
   const { verifyRegistrationResponse } = await library()
   return orNull(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credentialOf(id), response: { clientDataJSON, attestationObject } },
+      response: { ...credentialJson(id), response: { clientDataJSON, attestationObject } },
       expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -55,7 +55,7 @@ export async function verifiedCounter(
   const { verifyAuthenticationResponse } = await library()
   return orNull(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credentialOf(id), response: { clientDataJSON, authenticatorData, signature } },
+      response: { ...credentialJson(id), response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -66,7 +66,7 @@ export async function verifiedCounter(
   })
 }
 
-const credentialOf = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
+const credentialJson = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
 
 /** The library throws for whatever does not fit. A store that does not answer is no wrong passkey. */
 async function orNull<T>(verify: () => Promise<T | null>): Promise<T | null> {

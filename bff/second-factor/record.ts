@@ -57,7 +57,7 @@ export function renewRecoveryCodes(
 ): WithRecoveryCodes {
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const codes = Array.from({ length: 10 }, () => generateSecret({ length: 10 }))
-  const hashes = codes.map((code) => hashOf(code, salt))
+  const hashes = codes.map((code) => hashRecoveryCode(code, salt))
   const grouped = codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
   return { record: { ...record, salt, recoveryCodes: hashes }, codes: grouped }
 }
@@ -78,7 +78,7 @@ export async function redeem(record: FactorRecord, code: string, time: number): 
   const { timeCode, recoveryCodes, salt } = record
   if (!timeCode) return null
   if (!isTimeCode(code)) {
-    const used = hashOf(code, salt)
+    const used = hashRecoveryCode(code, salt)
     const left = recoveryCodes.filter((hash) => hash !== used)
     return left.length < recoveryCodes.length ? { ...record, recoveryCodes: left } : null
   }
@@ -89,4 +89,5 @@ export async function redeem(record: FactorRecord, code: string, time: number): 
 /** Whether a code is of an authenticator app, and no recovery code. */
 export const isTimeCode = (code: string): boolean => code.length === 6
 
-const hashOf = (code: string, salt: string): string => createHash('sha256').update(`${salt} ${code}`).digest('base64')
+const hashRecoveryCode = (code: string, salt: string): string =>
+  createHash('sha256').update(`${salt} ${code}`).digest('base64')

@@ -29,7 +29,7 @@ export function sealedRecords({ crypto, config, secondFactors: store }: RecordDe
   async function load(name: string) {
     const row = await store.read(name)
     if (!row) return { record: null, version: null }
-    const record = await seal.open<FactorRecord>(row.sealed, aadOf(name), name)
+    const record = await seal.open<FactorRecord>(row.sealed, recordAad(name), name)
     if (!record) throw new UnreadableFactor()
     return { record, version: row.version }
   }
@@ -38,7 +38,7 @@ export function sealedRecords({ crypto, config, secondFactors: store }: RecordDe
   async function change<T>(name: string, apply: Change<T>, attempts = maxAttempts): Promise<T> {
     const { record: before, version } = await load(name)
     const { record, answer } = await apply(before)
-    const sealed = await seal.seal(record, aadOf(name), name)
+    const sealed = await seal.seal(record, recordAad(name), name)
     if (await store.write(name, { sealed, version: crypto.randomUUID() }, version)) return answer
     if (attempts === 1) throw new Error('the second factor changed meanwhile')
     return change(name, apply, attempts - 1)
@@ -52,4 +52,4 @@ export function sealedRecords({ crypto, config, secondFactors: store }: RecordDe
   }
 }
 
-const aadOf = (name: string) => `second factor ${name}`
+const recordAad = (name: string) => `second factor ${name}`

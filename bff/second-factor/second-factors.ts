@@ -165,7 +165,7 @@ function enrolments(
   }
 }
 
-const limitOf = (ref: string): RateLimit => ({
+const wrongCodeLimit = (ref: string): RateLimit => ({
   key: ['wrong codes', ref],
   rule: hardLock,
   refusal: (retryAfter) => new ApiError('account_locked', { retryAfter }),
@@ -174,9 +174,9 @@ const limitOf = (ref: string): RateLimit => ({
 /** Counts wrong codes of an account; a right one resets the count. */
 function hardLocked({ rateLimits, keyedHash }: Pick<SecondFactorDependencies, 'rateLimits' | 'keyedHash'>) {
   const limiter = rateLimiter(rateLimits, keyedHash)
-  const lift = (ref: string) => limiter.refund(limitOf(ref), hardLock.freeAttempts * 2)
+  const lift = (ref: string) => limiter.refund(wrongCodeLimit(ref), hardLock.freeAttempts * 2)
   async function attempted<T>(ref: string, attempt: () => Promise<T>): Promise<T> {
-    const answer = await limiter.enforce([limitOf(ref)], attempt, isWrongCode)
+    const answer = await limiter.enforce([wrongCodeLimit(ref)], attempt, isWrongCode)
     await lift(ref)
     return answer
   }

@@ -16,7 +16,7 @@ export const maxTries = ({ limits }: SessionRecord): number => limits.tries ?? d
 /** Lock with a password of its own. */
 export async function lockWith(crypto: WebCrypto, password: string): Promise<SessionLock> {
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  return { salt, hash: (await hashOf(crypto, password, salt)).toString('base64'), tries: 0 }
+  return { salt, hash: (await hashPassword(crypto, password, salt)).toString('base64'), tries: 0 }
 }
 
 /** Whether a key opens a lock. */
@@ -25,11 +25,11 @@ export async function opensLock(crypto: WebCrypto, { hash, salt }: SessionLock, 
   return (
     key !== null &&
     'password' in key &&
-    timingSafeEqual(Buffer.from(hash, 'base64'), await hashOf(crypto, key.password, salt))
+    timingSafeEqual(Buffer.from(hash, 'base64'), await hashPassword(crypto, key.password, salt))
   )
 }
 
-async function hashOf({ subtle }: WebCrypto, password: string, salt: string): Promise<Buffer> {
+async function hashPassword({ subtle }: WebCrypto, password: string, salt: string): Promise<Buffer> {
   const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: Buffer.from(salt, 'base64'), iterations: 100_000 }
   return Buffer.from(await subtle.deriveBits(parameters, key, 256))

@@ -75,7 +75,7 @@ export class TokenRefresh {
   /** Whether the access token lives long enough for a call. */
   get isTokenUsable(): boolean {
     const { current } = this.#state
-    return current !== null && this.#lifeLeft() > marginOf(current.record.tokens, usableAbove)
+    return current !== null && this.#lifeLeft() > refreshMargin(current.record.tokens, usableAbove)
   }
 
   /** Whether this process got new tokens within the minimum time between two refreshes. */
@@ -86,7 +86,7 @@ export class TokenRefresh {
   /** Time of the next refresh, milliseconds since the epoch. */
   dueAt(tokens: Tokens): number {
     const { receivedAt, expiresAt } = tokens
-    return Math.min(expiresAt - marginOf(tokens, refreshBelow), receivedAt + this.#deps.tokenTime * second)
+    return Math.min(expiresAt - refreshMargin(tokens, refreshBelow), receivedAt + this.#deps.tokenTime * second)
   }
 
   /** Refreshes when it is due; resolves at once while the access token lives long enough for this request. */
@@ -126,9 +126,10 @@ export class TokenRefresh {
   isDue(tokens: Tokens): boolean {
     const { refresh, receivedAt, expiresAt } = tokens
     const now = this.#deps.now()
-    const isUsable = expiresAt - now > marginOf(tokens, usableAbove)
+    const isUsable = expiresAt - now > refreshMargin(tokens, usableAbove)
     if (refresh === null) return !isUsable
-    const due = expiresAt - now < marginOf(tokens, refreshBelow) || now - receivedAt >= this.#deps.tokenTime * second
+    const due =
+      expiresAt - now < refreshMargin(tokens, refreshBelow) || now - receivedAt >= this.#deps.tokenTime * second
     const fresh = now - receivedAt < refreshPause && isUsable
     return due && !fresh && (this.#inFlight !== null || hasElapsed(refreshPause, this.#lastStart, now) || !isUsable)
   }
@@ -235,7 +236,7 @@ export class TokenRefresh {
 }
 
 /** A margin before the end of a token, milliseconds; shorter where the token itself lives shorter. */
-function marginOf({ receivedAt, expiresAt }: Tokens, usual: number): number {
+function refreshMargin({ receivedAt, expiresAt }: Tokens, usual: number): number {
   const life = expiresAt - receivedAt
   return life > refreshBelow ? usual : Math.min(usual, life * (1 - usedShare))
 }

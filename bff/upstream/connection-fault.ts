@@ -49,11 +49,11 @@ const reasons: Readonly<Record<string, readonly [ConnectionFailure, string]>> = 
   ERR_SSL_WRONG_VERSION_NUMBER: ['certificate', 'TLS: no common protocol, or the port speaks no TLS'],
 }
 
-const codeOf = (error: unknown): unknown => Object(error).code ?? Object(Object(error).cause).code
+const errorCode = (error: unknown): unknown => Object(error).code ?? Object(Object(error).cause).code
 
 /** The cause of a failed connection with its code, without addresses; null for any other error. */
 export function connectionFault(error: Error): string | null {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (typeof code !== 'string' || !/^[A-Z][A-Z\d_/]{2,60}$/.test(code)) return null
   const [, reason] = reasons[code] ?? []
   return reason ? `${reason} (${code})` : `${error.name} ${code}`
@@ -76,6 +76,6 @@ const connectCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
 
 /** Its kind, for the figures. */
 export function connectionFailure(error: unknown): ConnectionFailure {
-  const code = String(codeOf(error))
+  const code = String(errorCode(error))
   return reasons[code]?.[0] ?? (/CERT|TLS|SSL/.test(code) ? 'certificate' : 'other')
 }

@@ -13,9 +13,9 @@ const bodyTime = 3_000
 
 /** Deadlines of calls by class, out of the time to the first byte of each. Source: security R58. */
 export function callDeadlines(firstByte: Readonly<Record<Criticality, number>>): Record<Criticality, CallDeadlines> {
-  const deadlinesOf = (criticality: Criticality): CallDeadlines => ({
+  const classDeadlines = (criticality: Criticality): CallDeadlines => ({
     firstByte: firstByte[criticality],
     total: firstByte[criticality] + bodyTime,
   })
-  return Object.fromEntries(criticalities.map((it) => [it, deadlinesOf(it)])) as Record<Criticality, CallDeadlines> // one for each class
+  return Object.fromEntries(criticalities.map((it) => [it, classDeadlines(it)])) as Record<Criticality, CallDeadlines> // one for each class
 }

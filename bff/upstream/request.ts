@@ -59,7 +59,7 @@ export function requestWriter(contracted: Endpoint, { seal, config, md5 }: Reque
   const { dialect, changePasswordForm } = settings
   const endpoint = spelledEndpoint(dialect, contracted)
   const { method, self, identity, redirect } = endpoint.upstream
-  const template = pathOf(endpoint, settings)
+  const template = upstreamPath(endpoint, settings)
   const isSpelled = hasSpelledField(endpoint.input)
   const passwords = changePasswordForm === 'md5' ? passwordFields(endpoint.input) : []
   const spell = fieldSpelling(dialect, contracted)
@@ -95,7 +95,7 @@ export function requestWriter(contracted: Endpoint, { seal, config, md5 }: Reque
 }
 
 /** The path of an endpoint, or the alternative that the settings name. */
-function pathOf({ upstream: { path, alternative } }: Endpoint, { alternatives }: Config['upstream']): string {
+function upstreamPath({ upstream: { path, alternative } }: Endpoint, { alternatives }: Config['upstream']): string {
   return alternative && alternatives.has(alternative.name) ? alternative.path : path
 }
 

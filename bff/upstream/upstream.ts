@@ -198,9 +198,9 @@ type Send = (
 function sender(fetch: Fetch, config: Config['upstream']): Send {
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   return async (request, deadline, read) => {
-    const response = await fetch(addressOf(request, config.url), {
+    const response = await fetch(requestAddress(request, config.url), {
       method: request.method,
-      headers: headersOf(request, basic),
+      headers: requestHeaders(request, basic),
       redirect: 'manual',
       get signal() {
         return deadline.signal
@@ -240,7 +240,7 @@ async function wholeAnswer(
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
       text: typeof text === 'string' ? text : await text,
-      date: dateOf(response),
+      date: dateHeader(response),
       ...(location && { location }),
     }
   } catch (cause) {
@@ -250,7 +250,7 @@ async function wholeAnswer(
 }
 
 /** Not of an answer that a cache repeats. Source: RFC 9111 5.1. */
-const dateOf = ({ headers }: UpstreamResponse) =>
+const dateHeader = ({ headers }: UpstreamResponse) =>
   headers.get('Age') === null ? Date.parse(headers.get('Date') ?? '') || null : null
 
 function streamedAnswer(
@@ -263,7 +263,7 @@ function streamedAnswer(
   return {
     status: response.status,
     contentType: response.headers.get('Content-Type') ?? '',
-    contentLength: contentLengthOf(response),
+    contentLength: contentLengthHeader(response),
     body: bytes,
     text: (maxSize = usualSize) =>
       streamedText(bytes, maxSize).catch((cause: unknown) => {
@@ -294,19 +294,19 @@ async function withRetry(
 const segment = /^(?!(?:\.|%2e){1,2}$)[\w.~%!'()*-]+$/i
 
 /** Our origin and prefix, whatever the path: a string check, because parsing an address costs more. Source: security R15. */
-function addressOf({ path, query }: UpstreamRequest, { href: base }: URL): string {
+function requestAddress({ path, query }: UpstreamRequest, { href: base }: URL): string {
   if (path !== '' && !path.split('/').every((part) => segment.test(part))) throw new ApiError('internal')
   return query ? `${base}${path}?${query}` : base + path
 }
 
 /** The length of a compressed body says nothing about what it decompresses to. */
-const contentLengthOf = ({ headers }: UpstreamResponse) =>
+const contentLengthHeader = ({ headers }: UpstreamResponse) =>
   headers.get('Content-Encoding') ? null : Number(headers.get('Content-Length')) || null
 
 const isRedirect = ({ status }: UpstreamResponse) => status >= 300 && status < 400
 
 /** Allow-list: none of the browser's headers is forwarded. Source: security R16, R17. */
-function headersOf(request: UpstreamRequest, basic: string): Record<string, string> {
+function requestHeaders(request: UpstreamRequest, basic: string): Record<string, string> {
   const { requestId, clientAddress, traceparent } = request.context
   return {
     Authorization: basic,

@@ -66,7 +66,7 @@ export function waitingRoom(
     tickets.issuePlace(c, { bucket: Math.floor(now() / 1000), number: queues.arrive(queue) })
 
   /** The ticket of a request; a new one for who has none, and where the place is held no longer. */
-  async function ticketOf(c: AppContext, queue: Queue): Promise<PlaceTicket> {
+  async function findTicket(c: AppContext, queue: Queue): Promise<PlaceTicket> {
     const ticket = await tickets.place(c)
     const isOfQueue = ticket && ticket.bucket >= Math.floor(queue.openedAt / 1000)
     return isOfQueue && !isGivenAway(queue, ticket.number, now()) ? ticket : giveTicket(c, queue)
@@ -75,12 +75,12 @@ export function waitingRoom(
   async function enter(c: AppContext): Promise<Entry> {
     const queue = await queues.current()
     if (!queue || (await hasPass(c))) return { kind: 'in' }
-    const ticket = await ticketOf(c, queue)
-    const waits = { kind: 'waits', turn: turnOf(ticket, queue) } as const
+    const ticket = await findTicket(c, queue)
+    const waits = { kind: 'waits', turn: waitingTurn(ticket, queue) } as const
     if (ticket.number > queue.admitted) return waits
     const result = await take(queue, ticket)
     if (result === 'full') return waits
-    if (result === 'used') return { kind: 'used', turn: turnOf(await giveTicket(c, queue), queue) }
+    if (result === 'used') return { kind: 'used', turn: waitingTurn(await giveTicket(c, queue), queue) }
     await tickets.issuePass(c, { id: ticket.id, expiresAt: now() + passTime })
     tickets.clearPlace(c)
     return { kind: 'in' }
@@ -113,7 +113,7 @@ export function waitingRoom(
   }
 }
 
-const turnOf = ({ number }: PlaceTicket, { admitted, perMinute }: Queue): WaitingTurn => ({
+const waitingTurn = ({ number }: PlaceTicket, { admitted, perMinute }: Queue): WaitingTurn => ({
   number,
   admitted,
   perMinute,

@@ -26,16 +26,16 @@ export async function fileJournal(path: string): Promise<FileJournal> {
     await write(file, index * slotSize, slot)
   }
 
-  const indexOf = (slot: Buffer) => slots.findIndex((it) => it.equals(slot))
+  const slotIndex = (slot: Buffer) => slots.findIndex((it) => it.equals(slot))
   return {
     pending: slots.filter((slot) => !slot.equals(free)).map((slot) => slot.toString('hex')),
     async add(name) {
-      const index = indexOf(free)
+      const index = slotIndex(free)
       if (index === -1) throw new Error('the journal is full')
       await put(index, Buffer.from(name, 'hex'))
     },
     async remove(name) {
-      const index = indexOf(Buffer.from(name, 'hex'))
+      const index = slotIndex(Buffer.from(name, 'hex'))
       if (index !== -1) await put(index, free)
     },
     close: () => file.close(),

@@ -23,7 +23,7 @@ export async function openStores(
   log: Log,
   onBeat: (membership: Membership) => void,
 ): Promise<OpenStores> {
-  const stores = await storesOf(nodeConfig, log).catch(exitUnopened('STORE'))
+  const stores = await connectStores(nodeConfig, log).catch(exitUnopened('STORE'))
   const logOutJournal = await fileJournal(journalPath(nodeConfig)).catch(exitUnopened('LOG_OUT_JOURNAL'))
   let sweeping: Promise<void> | null = null
   /** A sweep of many rows may take longer than the time between two. */
@@ -48,7 +48,7 @@ export async function openStores(
   }
 }
 
-async function storesOf({ STORE }: NodeConfig, log: Log): Promise<Stores> {
+async function connectStores({ STORE }: NodeConfig, log: Log): Promise<Stores> {
   if (STORE.kind === 'sqlite') return sqliteStores(STORE.path)
   return redisStores(STORE, (store) => {
     const level = store === 'available' ? 'info' : 'warn'

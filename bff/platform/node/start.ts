@@ -96,7 +96,7 @@ export async function startGateway(settings: ProcessSettings): Promise<void> {
     assets: await builtAssets(config.apiDocs ? ['client', 'api-docs'] : ['client']),
   })
   const server = httpServer((request, bindings) => app.fetch(request, bindings), {
-    ...limitsOf(nodeConfig),
+    ...serverLimits(nodeConfig),
     isClosing: drain.isClosing,
   })
   drain.watch(server)
@@ -140,7 +140,7 @@ function logStart(log: ProcessLog, { nodeConfig, warnings, shown }: ProcessSetti
   log.flush()
 }
 
-const limitsOf = ({ MAX_CONNECTIONS, BODY_TIMEOUT, UPLOAD_IDLE_TIMEOUT }: NodeConfig) => ({
+const serverLimits = ({ MAX_CONNECTIONS, BODY_TIMEOUT, UPLOAD_IDLE_TIMEOUT }: NodeConfig) => ({
   maxConnections: MAX_CONNECTIONS,
   bodyTimeout: BODY_TIMEOUT * 1000,
   uploadIdleTimeout: UPLOAD_IDLE_TIMEOUT * 1000,

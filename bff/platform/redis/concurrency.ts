@@ -23,15 +23,15 @@ return math.ceil(wait)`)
 
 const releaseScript = mutation(`redis.call('ZPOPMIN', KEYS[1])`)
 
-const keyOf = (name: string) => `permits:${name}`
+const permitsKey = (name: string) => `permits:${name}`
 
 /** Concurrency limits of all processes in Redis: a live query has one poll per interval among them. */
 export function redisConcurrency(redis: Pick<RedisConnection, 'run'>, now: () => number): ConcurrencyLimiter {
   return {
     acquire: async (name, { limit, leaseTime, maxWait }) =>
-      Number(await redis.run(acquireScript, keyOf(name), [now(), limit, leaseTime, maxWait, randomUUID()])),
+      Number(await redis.run(acquireScript, permitsKey(name), [now(), limit, leaseTime, maxWait, randomUUID()])),
     async release(name) {
-      await redis.run(releaseScript, keyOf(name))
+      await redis.run(releaseScript, permitsKey(name))
     },
   }
 }

@@ -93,15 +93,15 @@ export function redisDevices(redis: Pick<RedisConnection, 'run'>, now: () => num
     redis.run(script, keyOfLogIns(account), [now(), ...args])
   return {
     add: async (account, { id, name, sealed, expiresAt }, keep) =>
-      rowsOf(await run(addScript, account, [keep, id, name, sealed, expiresAt])),
-    list: async (account) => rowsOf(await run(listScript, account)),
+      deviceRows(await run(addScript, account, [keep, id, name, sealed, expiresAt])),
+    list: async (account) => deviceRows(await run(listScript, account)),
     rename: async (account, name, next) => (await run(renameScript, account, [name, next])) === 1,
     async remove(account, names) {
       await run(removeScript, account, names)
     },
     async logInNotice(account, name) {
       const reply = await run(noticeScript, account, [name])
-      return reply === null ? null : rowOf(reply)
+      return reply === null ? null : deviceRow(reply)
     },
   }
 }
@@ -116,9 +116,9 @@ export async function importLogIns(
   return (await redis.run(importScript, keyOfLogIns(account), [life, ...fields])) === 1
 }
 
-const rowsOf = (reply: Reply) => (reply as readonly Reply[]).map(rowOf) // of the script
+const deviceRows = (reply: Reply) => (reply as readonly Reply[]).map(deviceRow) // of the script
 
-function rowOf(reply: Reply): DeviceRow {
+function deviceRow(reply: Reply): DeviceRow {
   const [id, name, sealed, expiresAt] = reply as [Buffer, Buffer, Buffer, number] // of the script
   return { id: id.toString(), name: name.toString(), sealed: new Uint8Array(sealed), expiresAt }
 }

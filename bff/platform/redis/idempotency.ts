@@ -49,10 +49,10 @@ export function packIdempotency({ fingerprint, sealed }: IdempotencyRecord): Buf
 }
 
 function earlierRecord([value, left]: readonly unknown[], life: number): EarlierRecord | null {
-  return value instanceof Buffer ? { ...recordOf(value), age: life - Number(left) } : null
+  return value instanceof Buffer ? { ...parseRecord(value), age: life - Number(left) } : null
 }
 
-function recordOf(value: Buffer): IdempotencyRecord {
+function parseRecord(value: Buffer): IdempotencyRecord {
   const end = 1 + value.readUInt8(0)
   const sealed = value.length > end ? new Uint8Array(value.subarray(end)) : null
   return { fingerprint: value.toString('utf8', 1, end), sealed }

@@ -24,13 +24,14 @@ if storeTime > tonumber(table.remove(ARGV, 1)) then return redis.error_reply('${
 `
 
 /** Reads. */
-export const query = (lua: string): Script => scriptOf(lua, { hasDeadline: false, needsMemory: false })
+export const query = (lua: string): Script => createScript(lua, { hasDeadline: false, needsMemory: false })
 /** Reads, and writes where there is memory. */
-export const bestEffort = (lua: string): Script => scriptOf(deadline + lua, { hasDeadline: true, needsMemory: false })
+export const bestEffort = (lua: string): Script =>
+  createScript(deadline + lua, { hasDeadline: true, needsMemory: false })
 /** Writes. */
-export const mutation = (lua: string): Script => scriptOf(deadline + lua, { hasDeadline: true, needsMemory: true })
+export const mutation = (lua: string): Script => createScript(deadline + lua, { hasDeadline: true, needsMemory: true })
 
-const scriptOf = (lua: string, kind: Pick<Script, 'hasDeadline' | 'needsMemory'>): Script => ({
+const createScript = (lua: string, kind: Pick<Script, 'hasDeadline' | 'needsMemory'>): Script => ({
   ...kind,
   lua,
   sha: createHash('sha1').update(lua).digest('hex'),

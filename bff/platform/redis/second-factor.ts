@@ -16,7 +16,7 @@ return 1`)
 
 const removeScript = mutation(`return redis.call('DEL', KEYS[1])`)
 
-const keyOf = (name: string) => `second-factor:${name}`
+const factorKey = (name: string) => `second-factor:${name}`
 
 const pack = ({ sealed, version }: FactorRow) => Buffer.concat([Buffer.from(`${version}\n`), sealed])
 
@@ -31,16 +31,16 @@ export const writeFactor = async (
   { name, sealed, version }: FactorRow & { readonly name: string },
   expected: string | null,
 ): Promise<boolean> =>
-  (await redis.runReplicated(writeScript, keyOf(name), [expected ?? '', pack({ sealed, version })])) === 1
+  (await redis.runReplicated(writeScript, factorKey(name), [expected ?? '', pack({ sealed, version })])) === 1
 
 /** Second factors of all processes in Redis. */
 export const redisSecondFactors = (redis: Pick<RedisConnection, 'run' | 'runReplicated'>): SecondFactorStore => ({
   async read(name) {
-    const value = (await redis.run(readScript, keyOf(name))) as Buffer | null // of GET
+    const value = (await redis.run(readScript, factorKey(name))) as Buffer | null // of GET
     return value && unpack(value)
   },
   write: (name, row, expected) => writeFactor(redis, { ...row, name }, expected),
   async remove(name) {
-    await redis.runReplicated(removeScript, keyOf(name))
+    await redis.runReplicated(removeScript, factorKey(name))
   },
 })

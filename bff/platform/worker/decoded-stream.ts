@@ -18,7 +18,7 @@ type Bytes = ReadableStream<Uint8Array>
 
 /** A coded body as a stream. workerd has decoded it where no coding is left. */
 export function decodedStream(body: Bytes, coding: Coding | undefined): Bytes {
-  return coding ? decodedBy(coding, body) : streamOf(body[Symbol.asyncIterator](), readFault)
+  return coding ? decodedBy(coding, body) : chunkStream(body[Symbol.asyncIterator](), readFault)
 }
 
 function decodedBy(coding: Coding, body: Bytes): Bytes {
@@ -32,12 +32,12 @@ function decodedBy(coding: Coding, body: Bytes): Bytes {
     }
   }
   const decoded = pipeline(Readable.from(received()), coding.stream(), () => undefined) // readers get the error
-  return streamOf(decoded[Symbol.asyncIterator](), (error) => {
+  return chunkStream(decoded[Symbol.asyncIterator](), (error) => {
     throw 'fault' in connection ? connection.fault : undecodable(error)
   })
 }
 
-const streamOf = (chunks: AsyncIterator<Uint8Array>, fail: (error: unknown) => never): Bytes =>
+const chunkStream = (chunks: AsyncIterator<Uint8Array>, fail: (error: unknown) => never): Bytes =>
   new ReadableStream(
     {
       async pull(controller) {

@@ -21,18 +21,18 @@ async function wait(flight: Flight, until: number) {
 /** Copies in a cache of its own, which no request from outside reaches. */
 const cacheCopies = (origin: string): CopyStore => ({
   async get(key) {
-    const response = await (await caches.open('shared-reads')).match(await addressOf(origin, key))
+    const response = await (await caches.open('shared-reads')).match(await cacheAddress(origin, key))
     return response && response.json<Copy>() // written below
   },
   async put(key, copy) {
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${maxStale / 1000}` }
     const response = new Response(JSON.stringify(copy), { headers })
-    await (await caches.open('shared-reads')).put(await addressOf(origin, key), response)
+    await (await caches.open('shared-reads')).put(await cacheAddress(origin, key), response)
   },
 })
 
 /** The cache knows addresses of the zone only. */
-async function addressOf(origin: string, key: string): Promise<string> {
+async function cacheAddress(origin: string, key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return `${origin}/shared-reads/${Buffer.from(digest).toString('hex')}`
 }

@@ -35,10 +35,10 @@ async function readWhole(body: ReadableStream<Uint8Array>, maxSize: number) {
     if (size > maxSize) throw new ApiError('upstream_failed', { cause: 'file too large' })
     chunks.push(chunk)
   }
-  return { body: streamOf(chunks).pipeThrough(new FixedLengthStream(size)), size }
+  return { body: chunkStream(chunks).pipeThrough(new FixedLengthStream(size)), size }
 }
 
-const streamOf = (chunks: Uint8Array[]) =>
+const chunkStream = (chunks: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {
       const chunk = chunks.shift()

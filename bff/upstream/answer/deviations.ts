@@ -62,18 +62,18 @@ function count(counters: Map<string, Counter>, name: string, deviation: Deviatio
 }
 
 function add(counter: Counter, deviation: Deviation) {
-  const key = keyOf(deviation)
+  const key = deviationKey(deviation)
   if (counter.size >= maxFields && !counter.has(key))
     return increase(counter, { ...others, outcome: deviation.outcome })
   increase(counter, deviation)
 }
 
 function increase(counter: Counter, deviation: Deviation) {
-  const key = keyOf(deviation)
+  const key = deviationKey(deviation)
   counter.set(key, { ...deviation, count: (counter.get(key)?.count ?? 0) + 1 })
 }
 
-const keyOf = (deviation: Deviation) => Object.values(deviation).join(' ')
+const deviationKey = (deviation: Deviation) => Object.values(deviation).join(' ')
 
 /** Deviations of one answer, equal ones once. */
 export function counted(deviations: readonly Deviation[]): CountedDeviation[] {

@@ -44,7 +44,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: jitteredRetryAfter(5) })
   }
-  const payload = await payloadOf(answer, endpoint, options)
+  const payload = await openPayload(answer, endpoint, options)
   const { empty } = payload
   checkRows(payload.data, endpoint)
   const result = parseOutput(payload, endpoint, options)
@@ -56,7 +56,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
 /** `empty`: Blade says that there is no data. */
 type Payload = { readonly data: unknown; readonly empty: boolean }
 
-async function payloadOf(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<Payload> {
+async function openPayload(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<Payload> {
   if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
   const body = await decode(answer, endpoint, options.seal)
   if (typeof body === 'string') return { data: body, empty: false }

@@ -52,7 +52,7 @@ export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
 }
 
 async function check(args: readonly string[]): Promise<number> {
-  const options = argumentsOf(args)
+  const options = parseArguments(args)
   const { account } = options
   const { config, upstreamTls } = readSettings(process.env)
   const writes = options.writes !== undefined
@@ -88,7 +88,7 @@ function show(report: Report, { json, report: file }: Options, { upstream }: Con
 }
 
 /** The password is never one of them: others see the arguments of a process. */
-function argumentsOf(args: readonly string[]): Options {
+function parseArguments(args: readonly string[]): Options {
   const options = {
     account: { type: 'string' },
     json: { type: 'boolean', default: false },

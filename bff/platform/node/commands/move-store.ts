@@ -14,7 +14,7 @@ const batchSize = 200
  * Values stay sealed. May be repeated: existing records stay. Source: docs/decisions/0095.
  */
 export async function moveStore(args: readonly string[]): Promise<number> {
-  const [from, to] = args.slice(0, 2).map(addressOf)
+  const [from, to] = args.slice(0, 2).map(storeAddress)
   if (from?.kind !== 'sqlite' || !to || to.kind === 'sqlite') {
     return exit('usage: exam-gateway move-store sqlite:path redis://host')
   }
@@ -33,7 +33,7 @@ export async function moveStore(args: readonly string[]): Promise<number> {
     redis.close()
     return 0
   } catch (error) {
-    return exit(messageOf(error))
+    return exit(errorMessage(error))
   }
 }
 
@@ -74,7 +74,7 @@ function* byAccount(all: Iterable<LogInRow>): Generator<LogIns> {
   if (group) yield group
 }
 
-function addressOf(text: string): StoreAddress {
+function storeAddress(text: string): StoreAddress {
   const { success, output, issues } = v.safeParse(StoreSetting, text)
   return success ? output : exit(`a store ${issues[0].message}`)
 }
@@ -83,11 +83,11 @@ function opened(path: string): SqliteRows {
   try {
     return sqliteRows(path)
   } catch (error) {
-    return exit(messageOf(error))
+    return exit(errorMessage(error))
   }
 }
 
 /** The message of a store names no data. */
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return `nothing more was moved: ${error instanceof Error ? error.message : 'unknown error'}`
 }

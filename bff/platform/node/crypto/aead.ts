@@ -8,7 +8,7 @@ const tagSize = 16
 const algorithm = 'aes-256-gcm'
 
 /** KeyObjects, because for raw bytes Node throws and catches an error internally, which costs as much as GCM itself. */
-function keyOf({ secret, salt, info }: KeySource) {
+function deriveKey({ secret, salt, info }: KeySource) {
   const derived = hkdfSync('sha256', createSecretKey(secret), salt, info, 32)
   return createSecretKey(new Uint8Array(derived))
 }
@@ -16,11 +16,11 @@ function keyOf({ secret, salt, info }: KeySource) {
 /** Synchronous AES-256-GCM of OpenSSL: three WebCrypto calls take as long as the rest of a log-in. */
 export const nodeAead: Aead = {
   encrypt({ source, iv, aad }, text) {
-    const cipher = createCipheriv(algorithm, keyOf(source), iv).setAAD(aad)
+    const cipher = createCipheriv(algorithm, deriveKey(source), iv).setAAD(aad)
     return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()])
   },
   decrypt({ source, iv, aad }, cipher) {
-    const decipher = createDecipheriv(algorithm, keyOf(source), iv, { authTagLength: tagSize })
+    const decipher = createDecipheriv(algorithm, deriveKey(source), iv, { authTagLength: tagSize })
     decipher.setAAD(aad).setAuthTag(cipher.subarray(-tagSize))
     return Buffer.concat([decipher.update(cipher.subarray(0, -tagSize)), decipher.final()])
   },

@@ -25,7 +25,7 @@ const compressed = /\.(?:br|gz)$/
 export async function clientAssets(...directories: readonly URL[]): Promise<Assets> {
   const folders = await Promise.all(directories.map((directory) => readAll(fileURLToPath(directory))))
   const files = new Map(folders.flatMap((folder) => [...folder]))
-  const etags = new Map(Array.from(files, ([path, bytes]) => [path, etagOf(bytes)]))
+  const etags = new Map(Array.from(files, ([path, bytes]) => [path, entityTag(bytes)]))
   return async ({ url, headers }) => {
     const { pathname } = new URL(url)
     if (!files.has(pathname) || compressed.test(pathname)) return null
@@ -35,7 +35,7 @@ export async function clientAssets(...directories: readonly URL[]): Promise<Asse
     )
     const path = pathname + (encoding?.suffix ?? '')
     const etag = etags.get(path) ?? ''
-    const common = { ETag: etag, 'Cache-Control': cachingOf(pathname), Vary: 'Accept-Encoding' }
+    const common = { ETag: etag, 'Cache-Control': cacheControl(pathname), Vary: 'Accept-Encoding' }
     if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: common })
     const bytes = files.get(path)
     return new Response(bytes, {
@@ -57,6 +57,6 @@ async function readAll(root: string): Promise<Map<string, Bytes>> {
 }
 
 /** A strong validator: each encoding has its own. */
-const etagOf = (bytes: Bytes) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+const entityTag = (bytes: Bytes) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-const cachingOf = (pathname: string) => (/^\/(?:assets|workers)\//.test(pathname) ? immutableCaching : 'no-cache')
+const cacheControl = (pathname: string) => (/^\/(?:assets|workers)\//.test(pathname) ? immutableCaching : 'no-cache')

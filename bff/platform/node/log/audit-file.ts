@@ -23,7 +23,7 @@ export type AuditFile = {
 /** Opens the file, or creates it. Throws where that fails. */
 export function openAuditFile(path: string): AuditFile {
   let file = open(path)
-  const { lastLink, isTorn } = tailOf(file)
+  const { lastLink, isTorn } = readTail(file)
   // A line cut short by a full disk or a crash must not run into the next line.
   let isPartial = isTorn
 
@@ -48,7 +48,7 @@ export function openAuditFile(path: string): AuditFile {
       if (next === null) return // the old one goes on
       closeSync(file)
       file = next
-      isPartial = tailOf(file).isTorn
+      isPartial = readTail(file).isTorn
     },
   }
 }
@@ -60,7 +60,7 @@ function open(path: string): number {
 }
 
 /** The last line of a chain in a file, and whether the file ends within a line. */
-function tailOf(file: number): { lastLink: ChainLink | null; isTorn: boolean } {
+function readTail(file: number): { lastLink: ChainLink | null; isTorn: boolean } {
   const { size } = fstatSync(file)
   const buffer = Buffer.alloc(Math.min(size, tailSize))
   readSync(file, buffer, 0, buffer.length, size - buffer.length)
