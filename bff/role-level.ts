@@ -10,7 +10,7 @@ import {
   isLevelId,
   type LevelBreach,
   type Levelled,
-  levelOf,
+  accountLevel,
   type LevelRule,
   levelSubjects,
   mayLower,
@@ -54,7 +54,7 @@ export function levelCheck({ upstream: { roles: ownNames } }: Pick<Config, 'upst
   return async ({ rule, input, account }, read) => {
     const subjects = levelSubjects(rule, input)
     const { accounts, roles, changedRoles, alias, removedTenants } = subjects
-    const isHighest = levelOf(account.roles) === highestLevel
+    const isHighest = accountLevel(account.roles) === highestLevel
     const lowers = mayLower(subjects, rule)
     const needsAliases = isHighest ? lowers || replacesOwnRoles(subjects, account) : namesRoles(subjects)
     const aliases = needsAliases ? roleAliases(await read(role.list, {}), ownNames) : noAliases

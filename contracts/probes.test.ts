@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from './api.ts'
 import { rolesWith } from './core/access.ts'
 import { hasHandle } from './openapi/errors.ts'
-import { hasProbe, probeOf, probes } from './probes.ts'
+import { hasProbe, findProbe, probes } from './probes.ts'
 
 const writes = endpoints(api).filter(({ endpoint }) => endpoint.kind === 'write' || endpoint.kind === 'upload')
 const routed = writes.filter(({ endpoint }) => !endpoint.internal)
@@ -45,7 +45,7 @@ test('an input of an idempotent write can be sent twice: it has no handle', () =
 })
 
 test('another write has no probe', () => {
-  expect(probeOf(api.signup.save, {})).toBeUndefined()
+  expect(findProbe(api.signup.save, {})).toBeUndefined()
 })
 
 /** What makes a write safe whose answer was lost. */

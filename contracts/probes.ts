@@ -24,7 +24,7 @@ const done = (isDone: boolean) => (isDone ? null : undefined)
 
 const upcoming = () => ({ status_equal: 'booked', size: 50 }) as const
 
-const slotOf = ({ appointmentId, bmdCode, appointmentTime, batchCode }: Appointment | AppointmentDraft) =>
+const appointmentSlot = ({ appointmentId, bmdCode, appointmentTime, batchCode }: Appointment | AppointmentDraft) =>
   JSON.stringify([appointmentId, bmdCode, appointmentTime, batchCode])
 
 /** Whether an order is the wanted one or replaced it: another tab may have been first. */
@@ -72,7 +72,11 @@ export const probes: readonly Probe[] = [
   probe(appointment.save, appointment.page, {
     input: upcoming,
     answer: ({ records }, sent) =>
-      done(records.some((it) => slotOf(it) === slotOf(sent) && (sent.id === undefined || sent.id === it.id))),
+      done(
+        records.some(
+          (it) => appointmentSlot(it) === appointmentSlot(sent) && (sent.id === undefined || sent.id === it.id),
+        ),
+      ),
   }),
   probe(appointment.remove, appointment.page, {
     input: upcoming,
@@ -144,5 +148,5 @@ export const probes: readonly Probe[] = [
 export const hasProbe = (write: Endpoint): boolean => probes.some((it) => it.write === write)
 
 /** The probe of a write with this input; undefined where no read shows its outcome. */
-export const probeOf = (write: Endpoint, input: unknown): Probe | undefined =>
+export const findProbe = (write: Endpoint, input: unknown): Probe | undefined =>
   probes.find((it) => it.write === write && (it.when?.(input) ?? true))

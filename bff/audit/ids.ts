@@ -1,5 +1,5 @@
 import type { Schema } from '#contracts/core/call.ts'
-import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 /** Ids of records by input field. */
 export type Ids = Readonly<Record<string, readonly string[]>>
@@ -9,7 +9,7 @@ const maxIds = 200
 
 /** The ids in an input: the contract says which fields are ids. */
 export function auditedIds(input: unknown, schema: Schema): Ids {
-  const fields = fieldsOf(schema)
+  const fields = schemaFields(schema)
   return Object.fromEntries(
     Object.entries(Object(input)).flatMap(([name, value]) => {
       const ids = fields[name] ? idsIn(value, fields[name]) : []
@@ -22,7 +22,7 @@ function idsIn(value: unknown, schema: Shape): string[] {
   const { item } = innerSchema(schema)
   if (Array.isArray(value) && item) return value.flatMap((it) => idsIn(it, item))
   if (typeof value !== 'string' || value === '') return []
-  const format = wireFormatOf(schema)
+  const format = wireFormat(schema)
   if (format === 'ids') return value.split(',')
   return format === 'id' ? [value] : []
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { apiLog, usualLog } from '#contracts/administration/log.ts'
 import { param } from '#contracts/administration/param.ts'
 import { type Api, api, endpoints } from '#contracts/api.ts'
-import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
@@ -144,7 +144,7 @@ test('a refused log-in ends the check', async () => {
 const schemaAt = (schema: Shape, path: readonly string[]) =>
   path.reduce<Shape | undefined>((at, key) => {
     const shape = at && innerSchema(at)
-    return shape && fieldsOf(shape.item ? innerSchema(shape.item) : shape)[key]
+    return shape && schemaFields(shape.item ? innerSchema(shape.item) : shape)[key]
   }, schema)
 
 test('every sample of the contract names a field of another read', () => {
@@ -155,7 +155,7 @@ test('every sample of the contract names a field of another read', () => {
       const from = byName.get(`${resource}.${call}`)
       expect(from?.kind, `${name} ${field}`).toBe('read')
       expect(schemaAt(from?.output ?? v.never(), path), `${name} ${field}`).toBeDefined()
-      expect(Object.keys(fieldsOf(input))).toContain(field)
+      expect(Object.keys(schemaFields(input))).toContain(field)
     }
   }
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 import { withOwnNames } from '../dialect/property-names.ts'
 import { decode, looksLikeJson } from '../upstream/answer/decode.ts'
@@ -36,7 +36,7 @@ function unknownFields(value: unknown, schema: Shape, path: string): string[] {
   const shape = innerSchema(schema)
   const { item } = shape
   if (Array.isArray(value)) return item ? value.flatMap((row) => unknownFields(row, item, `${path}[].`)) : []
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   if (typeof value !== 'object' || !value || Object.keys(fields).length === 0) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined

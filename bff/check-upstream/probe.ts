@@ -2,7 +2,7 @@ import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
 import { allows, needsRole } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
 import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
@@ -37,20 +37,21 @@ const addressWarning =
 const paging: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs'])
 
 /** A list of administrators with pages and filters. */
-const isList = ({ kind, access, input }: Endpoint) => kind === 'read' && needsRole(access) && 'size' in fieldsOf(input)
+const isList = ({ kind, access, input }: Endpoint) =>
+  kind === 'read' && needsRole(access) && 'size' in schemaFields(input)
 
 const probedFilters = (endpoint: Endpoint, { config }: CheckDependencies): string[] => {
   const absent = unknownFilters(config.upstream.dialect, endpoint)
-  return Object.keys(fieldsOf(endpoint.input)).filter((field) => !paging.has(field) && !absent.includes(field))
+  return Object.keys(schemaFields(endpoint.input)).filter((field) => !paging.has(field) && !absent.includes(field))
 }
 
 /** A value that no row has; of a time one in the far future, or before all rows. */
 function unmatched(field: string, schema: Shape | undefined): unknown {
-  if (schema && wireFormatOf(schema) === 'instant') {
+  if (schema && wireFormat(schema) === 'instant') {
     return /_date(?:le|lt)$/.test(field) ? '1990-01-01T00:00:00+08:00' : '2090-01-01T00:00:00+08:00'
   }
   if (schema && innerSchema(schema).type === 'number') return 98_765
-  return schema && wireFormatOf(schema) === 'id' ? '98765' : 'no-row-has-98765'
+  return schema && wireFormat(schema) === 'id' ? '98765' : 'no-row-has-98765'
 }
 
 type Probed = { readonly name: string; readonly endpoint: Endpoint }
@@ -61,7 +62,7 @@ async function probeFilter(
   caller: Caller,
   deps: CheckDependencies,
 ): Promise<CheckedCall[]> {
-  const input = { current: 1, size: 10, [field]: unmatched(field, fieldsOf(endpoint.input)[field]) }
+  const input = { current: 1, size: 10, [field]: unmatched(field, schemaFields(endpoint.input)[field]) }
   const { checked, value } = await observe({ name: `${name}?${field}`, endpoint }, deps, async (gateway) =>
     rowsIn(await gateway.call(endpoint, input, caller)),
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf, handleOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, handleRole, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 /** Values of the calls so far, by `resource.call`. */
 export type Answers = ReadonlyMap<string, unknown>
@@ -14,7 +14,7 @@ export function exclusionReason({ kind, internal, access, input, sideEffect }: E
   if (internal) return 'belongs to an external log-in'
   if (sideEffect) return sideEffect
   if (!allows(access, roles)) return `needs the role ${access}`
-  const handles = Object.entries(fieldsOf(input)).filter(([, field]) => handleOf(field))
+  const handles = Object.entries(schemaFields(input)).filter(([, field]) => handleRole(field))
   return handles.length > 0 ? `its input ${fieldNames(handles)} belongs to one browser` : null
 }
 
@@ -25,7 +25,7 @@ type Sample = { readonly input: unknown } | { readonly missing: string }
 /** The input of a read, out of earlier answers, or the reason why there is none. */
 export function sampleInput(name: string, { input, samples = {} }: Endpoint, answers: Answers): Sample {
   const values: Record<string, unknown> = {}
-  for (const [field, schema] of Object.entries(fieldsOf(input))) {
+  for (const [field, schema] of Object.entries(schemaFields(input))) {
     const source = samples[field]?.replace('*', name.split('.')[0] ?? '')
     const value = source === undefined ? emptyValue(schema) : answerValue(answers, source)
     if (value === unavailable)
@@ -40,7 +40,7 @@ const unavailable = Symbol('unavailable')
 
 /** A value for a field that no answer has: left out or empty, otherwise the first member of an enumeration. */
 function emptyValue(field: Shape): unknown {
-  const schema = field as Shape & v.GenericSchema // fieldsOf returns schemas
+  const schema = field as Shape & v.GenericSchema // schemaFields returns schemas
   const member = innerSchema(field).options?.[0]
   return (
     [undefined, '', [], member].find((value) => v.is(schema, value)) ??

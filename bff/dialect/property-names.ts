@@ -1,10 +1,10 @@
 import type { Schema } from '#contracts/core/call.ts'
-import { fieldsOf, innerSchema, propertyNamesOf, schemaSearch, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, recordKind, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 
 /** Names on the wire of properties that deployments rename, by kind of record and our name. Source: specification 3. */
 export type PropertyNames = { readonly menu: Readonly<Record<string, string>> }
 
-const containsNames = schemaSearch((schema) => propertyNamesOf(schema) !== undefined)
+const containsNames = schemaSearch((schema) => recordKind(schema) !== undefined)
 
 /** An answer with our property names: the value itself where the settings rename nothing. */
 export function withOwnNames(value: unknown, schema: Schema, names: PropertyNames): unknown {
@@ -18,8 +18,8 @@ function renamed(value: unknown, schema: Schema | Shape, names: PropertyNames): 
   const { item } = shape
   if (Array.isArray(value)) return item ? value.map((row) => renamed(row, item, names)) : value
   if (typeof value !== 'object' || !value) return value
-  const kind = propertyNamesOf(shape)
-  const fields = fieldsOf(shape)
+  const kind = recordKind(shape)
+  const fields = schemaFields(shape)
   return Object.fromEntries(
     Object.entries(kind ? renamedProperties(value, names[kind]) : value).map(([key, property]) => [
       key,

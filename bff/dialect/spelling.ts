@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import type { CallSpelling, Dialect } from './dialect.ts'
 
@@ -45,7 +45,7 @@ export function unknownFilters(dialect: Dialect, endpoint: Endpoint): string[] {
   if (endpoint.kind !== 'read') return []
   const columns = columnsWithout(dialect, endpoint)
   const { absentFilters = [] } = callSpelling(dialect, endpoint)
-  return Object.keys(fieldsOf(endpoint.input)).filter(
+  return Object.keys(schemaFields(endpoint.input)).filter(
     (field) => absentFilters.includes(field) || columns.includes(filteredColumn(field)),
   )
 }

@@ -9,7 +9,7 @@ import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import { journal } from '#mocks/core/journal.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
@@ -132,12 +132,12 @@ test('every write of administrators with such a field names it, and the read of 
       kind === 'write' &&
       !allows(access, []) &&
       !name.startsWith('user.') &&
-      Object.keys(fieldsOf(input)).some(isIdentifier),
+      Object.keys(schemaFields(input)).some(isIdentifier),
   )
   expect(writes.length).toBeGreaterThan(5)
   for (const { endpoint } of writes) {
     const { field = '', stored } = endpoint.identifier ?? {}
-    expect(Object.keys(fieldsOf(endpoint.input)).filter(isIdentifier)).toEqual([field])
-    expect(Object.keys(fieldsOf(stored?.output ?? endpoint.output))).toContain(field)
+    expect(Object.keys(schemaFields(endpoint.input)).filter(isIdentifier)).toEqual([field])
+    expect(Object.keys(schemaFields(stored?.output ?? endpoint.output))).toContain(field)
   }
 })

@@ -1,6 +1,6 @@
 import type { Schema } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { destinationKindOf, fieldsOf, innerSchema, schemaSearch, type Shape } from '#contracts/core/schema.ts'
+import { destinationKind, schemaFields, innerSchema, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config/config.ts'
 import { allowedDestination } from './redirect.ts'
@@ -23,16 +23,16 @@ type Mark = 'pay' | 'log-in'
 type Destination = { address: string; mark: Mark }
 
 /** Most schemas have no destination: their values are not traversed. */
-const containsDestination = schemaSearch((schema) => destinationKindOf(schema) !== undefined)
+const containsDestination = schemaSearch((schema) => destinationKind(schema) !== undefined)
 
 function destinations(value: unknown, schema: Schema | Shape): Destination[] {
   if (typeof value === 'string') {
-    const mark = destinationKindOf(schema)
+    const mark = destinationKind(schema)
     return mark !== undefined && value !== '' ? [{ address: value, mark: mark as Mark }] : [] // destination.ts has no other
   }
   if (typeof value !== 'object' || !value) return []
   const shape = innerSchema(schema)
   if (Array.isArray(value)) return value.flatMap((item) => (shape.item ? destinations(item, shape.item) : []))
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   return Object.entries(value).flatMap(([key, item]) => (fields[key] ? destinations(item, fields[key]) : []))
 }

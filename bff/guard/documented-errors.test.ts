@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
-import { errorsOf } from '#contracts/openapi/errors.ts'
+import { callErrors } from '#contracts/openapi/errors.ts'
 import type { CallExamples } from '#contracts/openapi/openapi.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
@@ -32,7 +32,7 @@ const tabOf = (account: string) => gateway.logIn(account)
 /** All gateway calls, and one other call of each method, file and set of documented errors: these share their code. */
 const gatewayNames = new Set(gatewayCalls.map(({ name }) => name))
 const signatureOf = ({ name, call }: (typeof callsWithAddress)[number]) =>
-  gatewayNames.has(name) ? name : [call.method, call.kind, call.access, ...errorsOf(call).values()].join()
+  gatewayNames.has(name) ? name : [call.method, call.kind, call.access, ...callErrors(call).values()].join()
 const representatives = [...new Map(callsWithAddress.map((it) => [signatureOf(it), it])).values()]
 
 /** Calls that end or lock the session, made last. */
@@ -44,7 +44,7 @@ async function undocumented(make: (call: Call, input: never) => Promise<Response
     const response = await make(call, examples[name]?.input as never) // made for this call
     if (response.ok) return []
     const { status, code } = await readProblem(response)
-    return errorsOf(call)
+    return callErrors(call)
       .get(status)
       ?.some((it) => it === code)
       ? []

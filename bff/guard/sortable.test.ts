@@ -5,7 +5,7 @@ import { tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
-import { fieldsOf, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, wireFormat } from '#contracts/core/schema.ts'
 
 import { journal } from '#mocks/core/journal.ts'
 import type { Tab } from '../testing/browser.ts'
@@ -24,14 +24,14 @@ beforeEach(() => journal.clear())
 
 /** Lists with an order. The columns of positions are the server's: no contract names them. */
 const sorted = endpoints(api).filter(
-  ({ name, endpoint: { input } }) => 'descs' in fieldsOf(input) && !name.startsWith('position.'),
+  ({ name, endpoint: { input } }) => 'descs' in schemaFields(input) && !name.startsWith('position.'),
 )
 
 test('every list with an order names its columns', () => {
   expect(sorted.length).toBeGreaterThanOrEqual(12)
   const unnamed = sorted.filter(({ endpoint }) => {
-    const { ascs, descs } = fieldsOf(endpoint.input)
-    return [ascs, descs].some((field) => field && wireFormatOf(field) !== 'columns')
+    const { ascs, descs } = schemaFields(endpoint.input)
+    return [ascs, descs].some((field) => field && wireFormat(field) !== 'columns')
   })
   expect(unnamed.map(({ name }) => name)).toEqual([])
 })

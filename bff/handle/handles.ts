@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Call, Schema } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
-import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, handleRole, type Shape } from '#contracts/core/schema.ts'
 
 import type { Awaitable } from '../and-then.ts'
 import { RecordSeal } from '../at-rest/record-seal.ts'
@@ -102,8 +102,8 @@ function handleFields(schema: Schema): readonly HandleField[] {
 }
 
 function findHandles(schema: Schema | Shape, depth: number): HandleField[] {
-  return Object.entries(fieldsOf(schema)).flatMap(([name, field]): HandleField[] => {
-    const handle = handleOf(field)
+  return Object.entries(schemaFields(schema)).flatMap(([name, field]): HandleField[] => {
+    const handle = handleRole(field)
     if (handle) return [{ name, handle }]
     const children = depth > 0 ? findHandles(field, depth - 1) : []
     return children.length > 0 ? [{ name, children }] : []

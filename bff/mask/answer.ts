@@ -2,11 +2,11 @@ import type { Schema } from '#contracts/core/call.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 import {
   type Fields,
-  fieldsOf,
+  schemaFields,
   innerSchema,
-  maskConditionOf,
+  maskCondition,
   type MaskKind,
-  maskOf,
+  maskKind,
   type Shape,
 } from '#contracts/core/schema.ts'
 
@@ -40,17 +40,17 @@ class TextBudget {
 }
 
 function maskValue(value: unknown, schema: Schema | Shape, budget: TextBudget): unknown {
-  const kind = maskOf(schema)
+  const kind = maskKind(schema)
   if (kind !== undefined) return typeof value === 'string' ? budget.maskText(kind, value) : value
   const shape = innerSchema(schema)
   const { item } = shape
   if (Array.isArray(value)) return item ? value.map((row) => maskValue(row, item, budget)) : value
   if (typeof value !== 'object' || value === null) return value
-  return maskRecord(value, fieldsOf(shape), budget)
+  return maskRecord(value, schemaFields(shape), budget)
 }
 
 function maskRecord(record: object, fields: Fields, budget: TextBudget): object {
-  const isMasked = (schema: Shape) => maskConditionOf(schema)?.({ ...record }) ?? true
+  const isMasked = (schema: Shape) => maskCondition(schema)?.({ ...record }) ?? true
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
       const schema = fields[key]

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import type { Call } from '#contracts/core/call.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 import { account } from '#contracts/session/account.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
@@ -114,7 +114,7 @@ test('every call that sends codes has the limit of codes', () => {
     ...endpoints(api).flatMap(({ name, endpoint }): [string, Call][] => (endpoint.internal ? [] : [[name, endpoint]])),
     ...Object.entries({ ...session, ...externalLogIn }),
   ]
-  const sending = calls.filter(([, { output }]) => 'resendTime' in fieldsOf(output))
+  const sending = calls.filter(([, { output }]) => 'resendTime' in schemaFields(output))
   expect(sending.map(([name]) => name)).toContain('sendCode')
   expect(sending.length).toBeGreaterThan(5)
   for (const [name, { limits = [] }] of sending) {

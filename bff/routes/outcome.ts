@@ -5,7 +5,7 @@ import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
 import { type Probe, type ProbeRead, unclear } from '#contracts/core/probe.ts'
-import { probeOf } from '#contracts/probes.ts'
+import { findProbe } from '#contracts/probes.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Dependencies } from '../dependencies.ts'
@@ -61,7 +61,7 @@ function parseWrite({ input }: Endpoint, raw: unknown): unknown {
 
 /** The presented answer of the write, where its probe shows that it took effect. Throws outcome_unknown without a read that shows it. */
 async function look(asked: Asked, deps: Lookup): Promise<Done | null> {
-  const probe = probeOf(asked.endpoint, asked.input)
+  const probe = findProbe(asked.endpoint, asked.input)
   if (!probe) throw untold()
   const first = probe.via ? await readFor(asked, { probe: probe.via, first: null }, deps) : null
   const seen = await readFor(asked, { probe, first }, deps)

@@ -6,7 +6,7 @@ import { allows } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { fieldsOf, maskOf } from '#contracts/core/schema.ts'
+import { schemaFields, maskKind } from '#contracts/core/schema.ts'
 
 import { type AuditEvent, type AuditLog, errorResult } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -22,9 +22,10 @@ function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.fie
   const endpoint = endpoints(api).find(({ name }) => name === call)?.endpoint
   const isDetail = endpoint?.kind === 'read' && !endpoint.internal && v.is(endpoint.input, { id: '1' })
   if (!isDetail) throw new ApiError('invalid_input', { fields: { call: 'not a detail' } })
-  const fields = fieldsOf(endpoint.output)
+  const fields = schemaFields(endpoint.output)
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (!schema || maskOf(schema) === undefined) throw new ApiError('invalid_input', { fields: { field: 'not masked' } })
+  if (!schema || maskKind(schema) === undefined)
+    throw new ApiError('invalid_input', { fields: { field: 'not masked' } })
   return endpoint
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf, isCredential, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
+import { schemaFields, isCredential, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 import type { CallExamples } from '#contracts/openapi/openapi.ts'
 
 import { parseConfig } from '../config/config.ts'
@@ -32,7 +32,7 @@ const isPersonalValue = (field: Parameters<typeof isPersonal>[0]) =>
   isPersonal(field) || isIdentifying(field) || isCredential(field)
 
 const personalFields = ({ input }: Endpoint) =>
-  Object.entries(fieldsOf(input)).flatMap(([name, field]) => (isPersonalValue(field) ? [name] : []))
+  Object.entries(schemaFields(input)).flatMap(([name, field]) => (isPersonalValue(field) ? [name] : []))
 
 test('of every call that Blade takes a body for, no value of the input is in the query', async () => {
   const calls = all.filter(({ endpoint }) => takesBody(endpoint))

@@ -3,7 +3,7 @@ import type { Schema } from '#contracts/core/call.ts'
 import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { fieldsOf, innerSchema, schemaSearch, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, schemaSearch, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config/config.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -106,25 +106,25 @@ const asFields = (input: unknown): Fields => (typeof input === 'object' && input
 const snakeCase = (names: string) => names.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Whether Blade spells a field of an input otherwise than we. Most inputs have none. */
-const hasSpelledField = schemaSearch((schema) => ['instant', 'columns', 'day'].includes(wireFormatOf(schema) ?? ''))
+const hasSpelledField = schemaSearch((schema) => ['instant', 'columns', 'day'].includes(wireFormat(schema) ?? ''))
 
 /** Blade's spelling of an input: instants lose their zone, columns are in snake_case. Source: blade-contract 1.2, 1.3. */
 function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
-  const format = wireFormatOf(schema)
+  const format = wireFormat(schema)
   if (format === 'instant' && typeof value === 'string') return bladeTime(value)
   if (format === 'columns' && typeof value === 'string') return snakeCase(value)
   if (format === 'day' && dialect.days === 'midnight' && typeof value === 'string') return `${value} 00:00:00`
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)
   if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item, dialect)) : value
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key], dialect) : field]),
   )
 }
 
 const passwordFields = (schema: Schema) =>
-  Object.entries(fieldsOf(schema)).flatMap(([name, shape]) => (wireFormatOf(shape) === 'password' ? [name] : []))
+  Object.entries(schemaFields(schema)).flatMap(([name, shape]) => (wireFormat(shape) === 'password' ? [name] : []))
 
 /** Changed passwords as this deployment expects them. Source: blade-contract 5. */
 async function hashed(fields: Fields, names: readonly string[], md5: RequestOptions['md5']): Promise<Fields> {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-import { waitOf } from '#contracts/core/waiting-time.ts'
+import { expectedWait } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import { script, style } from './page-assets.ts'
@@ -84,7 +84,7 @@ export function waitingPage({ turn, nonce, refresh, language }: PageOptions) {
 
 function section(language: Language, turn: WaitingTurn, heading: 'h1' | 'h2') {
   const { tag, title, yourTurn, ahead, minutes, why, hints } = texts[language]
-  const wait = waitOf(turn)
+  const wait = expectedWait(turn)
   const isTurn = turn.admitted >= turn.number
   return html`<section lang="${tag}">
     ${raw(`<${heading}>${title}</${heading}>`)}

@@ -1,6 +1,6 @@
 import { isNoValue } from './blade.ts'
 import type { Schema } from './call.ts'
-import { fieldsOf, innerSchema, type Shape, toleranceOf } from './schema.ts'
+import { schemaFields, innerSchema, type Shape, declaredTolerance } from './schema.ts'
 
 /** Difference in structure: a field under another name, or a page, list or record in place of another of them. */
 export type StructureDeviation = { readonly field: string; readonly expected: string; readonly received: string }
@@ -13,7 +13,7 @@ type Report = (deviation: StructureDeviation) => void
  * blade-contract 16.
  */
 export function restructured(schema: Schema, value: unknown, report: Report): unknown {
-  const structure = structureOf(schema)
+  const structure = outputStructure(schema)
   return conforms(structure, value) ? value : adapt(structure, value, { field: '.', report })
 }
 
@@ -37,11 +37,11 @@ const wrappers = ['records', 'data', 'rows', 'list', 'items', 'content', 'result
 const structures = new WeakMap<Shape, Structure>()
 
 /** Recursive schemas refer to themselves: a structure is cached before its fields are compiled. */
-function structureOf(schema: Schema | Shape): Structure {
+function outputStructure(schema: Schema | Shape): Structure {
   const shape = innerSchema(schema)
   const cached = structures.get(shape)
   if (cached) return cached
-  const entries = Object.entries(fieldsOf(shape))
+  const entries = Object.entries(schemaFields(shape))
   const flags = entries.filter(([, field]) => innerSchema(field).type === 'boolean')
   const structure: Structure = {
     kind: shape.item ? 'list' : entries.length > 0 ? 'record' : 'value',
@@ -49,12 +49,12 @@ function structureOf(schema: Schema | Shape): Structure {
     fields: new Map(),
     names: new Map(),
     flag: flags.length === 1 ? (flags[0]?.[0] ?? null) : null,
-    isWhole: toleranceOf(shape).whole ?? false,
+    isWhole: declaredTolerance(shape).whole ?? false,
   }
   structures.set(shape, structure)
-  if (shape.item) structure.row = structureOf(shape.item)
+  if (shape.item) structure.row = outputStructure(shape.item)
   for (const [name, field] of entries) {
-    structure.fields.set(name, structureOf(field))
+    structure.fields.set(name, outputStructure(field))
     structure.names.set(withoutStyle(name), name)
   }
   return structure
@@ -145,7 +145,7 @@ function adaptRecord(structure: Structure, value: unknown, place: Place): unknow
   const { flag } = structure
   const other = (received: string) => place.report({ field: place.field, expected: 'object', received })
   if (Array.isArray(value)) {
-    const record: unknown = isPage(structure) ? pageOf(value) : value.length === 1 ? value[0] : undefined
+    const record: unknown = isPage(structure) ? singlePage(value) : value.length === 1 ? value[0] : undefined
     if (!isRecord(record)) return value
     other('list')
     return adaptRecord(structure, record, place)
@@ -167,7 +167,7 @@ function adaptRecord(structure: Structure, value: unknown, place: Place): unknow
   return value
 }
 
-const pageOf = (records: readonly unknown[]) => ({
+const singlePage = (records: readonly unknown[]) => ({
   records,
   total: records.length,
   size: records.length,

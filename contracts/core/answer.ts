@@ -4,13 +4,13 @@ import { type Container, isContainer, restructured } from './answer-structure.ts
 import { isNoValue } from './blade.ts'
 import type { Schema } from './call.ts'
 import {
-  destinationKindOf,
-  fieldsOf,
+  destinationKind,
+  schemaFields,
   innerSchema,
   isNullable,
   type Shape,
-  toleranceOf,
-  wireFormatOf,
+  declaredTolerance,
+  wireFormat,
 } from './schema.ts'
 import { conversions } from './spelling.ts'
 import { unknownId } from './unknown-id.ts'
@@ -121,7 +121,7 @@ function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v
   for (const issue of issues) {
     const target = fieldAt(answer, issue.path ?? [], settled)
     if (!target) continue
-    const deviation = { field: target.field, expected: formatOf(target.schema), received: kindOf(target) }
+    const deviation = { field: target.field, expected: valueFormat(target.schema), received: fieldKind(target) }
     const { outcome, at } = repairField(target, { dropped, number: deviations.length })
     deviations.push({ ...deviation, outcome })
     if (outcome === 'refused') return false
@@ -162,14 +162,14 @@ function fieldIn(outer: AnswerField, key: PropertyKey): AnswerField | null {
 /** Name and schema of a field or row; a record's keys belong to the server and stay out of the log. */
 function stepInto(shape: Shape, parent: Container, key: string): [step: string, schema: Shape | undefined] {
   if (Array.isArray(parent)) return ['[]', shape.item]
-  const fields = fieldsOf(shape)
-  if (shape.type === 'variant' && key === shape.key) return [key, membersOf(shape, key)]
+  const fields = schemaFields(shape)
+  if (shape.type === 'variant' && key === shape.key) return [key, memberSchema(shape, key)]
   return Object.hasOwn(fields, key) ? [key, fields[key]] : ['*', shape.value]
 }
 
 /** The field by which the options of a variant differ, as an enumeration. */
-function membersOf({ options = [] }: Shape, key: string): Shape {
-  const literals = options.map((option) => fieldsOf(option as Shape)[key]?.literal) // a variant's options are schemas
+function memberSchema({ options = [] }: Shape, key: string): Shape {
+  const literals = options.map((option) => schemaFields(option as Shape)[key]?.literal) // a variant's options are schemas
   return { type: 'picklist', options: literals }
 }
 
@@ -180,7 +180,7 @@ type Repair = { readonly dropped: DroppedRows; readonly number: number }
 
 /** Repairs a field by the first safe means; `at` is the field, or the value around it that was replaced or dropped. */
 function repairField(target: AnswerField, { dropped, number }: Repair): { outcome: DeviationOutcome; at: AnswerField } {
-  const { identity } = toleranceOf(target.schema)
+  const { identity } = declaredTolerance(target.schema)
   const isMissing = identity && isNoValue(target.parent[target.key])
   if (!isMissing && convert(target)) return { outcome: 'converted', at: target }
   if (identity && showsMore(target)) {
@@ -188,7 +188,7 @@ function repairField(target: AnswerField, { dropped, number }: Repair): { outcom
     return { outcome: 'fallback', at: target }
   }
   for (let at: AnswerField | null = target; at; at = at.outer) {
-    const fallback = fallbackOf(at, at === target)
+    const fallback = fallbackValue(at, at === target)
     if (fallback !== undefined) {
       at.parent[at.key] = fallback
       return { outcome: 'fallback', at }
@@ -199,11 +199,11 @@ function repairField(target: AnswerField, { dropped, number }: Repair): { outcom
 }
 
 function convert({ schema, parent, key }: AnswerField): boolean {
-  if (toleranceOf(schema).exact || destinationKindOf(schema) !== undefined) return false
+  if (declaredTolerance(schema).exact || destinationKind(schema) !== undefined) return false
   const value = parent[key]
   // A null in a list is not a record: its row is dropped.
-  if (Array.isArray(parent) && formatOf(schema) === 'object') return false
-  const converted = conversions[formatOf(schema)]?.(value, innerSchema(schema))
+  if (Array.isArray(parent) && valueFormat(schema) === 'object') return false
+  const converted = conversions[valueFormat(schema)]?.(value, innerSchema(schema))
   if (converted === undefined || converted === value) return false
   parent[key] = converted
   return true
@@ -211,7 +211,7 @@ function convert({ schema, parent, key }: AnswerField): boolean {
 
 /** Whether the record of a field has a text or a number in another one. */
 function showsMore({ parent, key, outer }: AnswerField): boolean {
-  const others = outer ? Object.keys(fieldsOf(outer.schema)).filter((name) => name !== key) : []
+  const others = outer ? Object.keys(schemaFields(outer.schema)).filter((name) => name !== key) : []
   return others.some((name) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined
     return (typeof value === 'string' || typeof value === 'number') && !isNoValue(value)
@@ -219,25 +219,25 @@ function showsMore({ parent, key, outer }: AnswerField): boolean {
 }
 
 /** The declared fallback, otherwise null for a value that may be null and does not fit. */
-function fallbackOf({ schema }: AnswerField, isValue: boolean): unknown {
-  const { fallback } = toleranceOf(schema)
+function fallbackValue({ schema }: AnswerField, isValue: boolean): unknown {
+  const { fallback } = declaredTolerance(schema)
   if (fallback !== undefined) return fallback
-  return isValue && isNullable(schema) && nullableFormats.has(formatOf(schema)) ? null : undefined
+  return isValue && isNullable(schema) && nullableFormats.has(valueFormat(schema)) ? null : undefined
 }
 
 /** Formats that may fall back to null; a missing id, amount or record would be misread as a fact. */
 const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'instant', 'day', 'month'])
 
 function dropRow({ parent, key, outer }: AnswerField, dropped: DroppedRows): boolean {
-  if (!outer || !Array.isArray(parent) || toleranceOf(outer.schema).whole) return false
+  if (!outer || !Array.isArray(parent) || declaredTolerance(outer.schema).whole) return false
   dropped.set(parent, (dropped.get(parent) ?? new Set()).add(Number(key)))
   return true
 }
 
 /** Wire format of a value, otherwise the type of its schema. */
-const formatOf = (schema: Shape): string => wireFormatOf(schema) ?? innerSchema(schema).type
+const valueFormat = (schema: Shape): string => wireFormat(schema) ?? innerSchema(schema).type
 
-function kindOf({ parent, key }: AnswerField): string {
+function fieldKind({ parent, key }: AnswerField): string {
   if (!Object.hasOwn(parent, key)) return 'missing'
   const value = parent[key]
   if (value === null) return 'null'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /** Length of a text in code points, the unit of JSON Schema and of databases: rare Han characters are two UTF-16 units. */
-const lengthOf = (text: string) => Array.from(text).length
+const characterCount = (text: string) => Array.from(text).length
 
 /** A text has at most as many code points as units: most need no count. */
-const isLonger = (text: string, most: number) => text.length > most && lengthOf(text) > most
+const isLonger = (text: string, most: number) => text.length > most && characterCount(text) > most
 
 type Message = string | undefined
 
@@ -32,6 +32,6 @@ export function minLength<const N extends number>(
   return {
     ...v.minLength<string, N, Message>(requirement, message),
     '~run': (dataset, config) =>
-      dataset.typed && lengthOf(dataset.value) < requirement ? tooShort['~run'](dataset, config) : dataset,
+      dataset.typed && characterCount(dataset.value) < requirement ? tooShort['~run'](dataset, config) : dataset,
   }
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '../api.ts'
 import type { Schema } from './call.ts'
-import { handleOf, innerSchema, fieldsOf } from './schema.ts'
+import { handleRole, innerSchema, schemaFields } from './schema.ts'
 
 const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
 
 test.each(all.filter(({ call }) => call.live))('$name has live values that its output permits', ({ call }) => {
   const { field = '', while: open = [] } = call.live ?? {}
-  const values = innerSchema(fieldsOf(call.output)[field] ?? call.output).options ?? []
+  const values = innerSchema(schemaFields(call.output)[field] ?? call.output).options ?? []
   expect(open.filter((value) => !values.includes(value))).toEqual([])
 })
 
 /** Fields with this handle role, by purpose. */
 const purposes = (parts: readonly string[], side: 'input' | 'output') =>
   all
-    .flatMap(({ call }) => Object.values(fieldsOf(call[side])))
-    .flatMap((field) => handleOf(field) ?? [])
+    .flatMap(({ call }) => Object.values(schemaFields(call[side])))
+    .flatMap((field) => handleRole(field) ?? [])
     .filter(({ part }) => parts.includes(part))
     .map(({ purpose }) => purpose)
 
@@ -29,18 +29,18 @@ test('every issued handle can be used, and every required one is issued', () => 
 const isSchema = (option: unknown): option is Schema => typeof option === 'object'
 
 test.each(all)('in $name a field is a handle in every variant of the input, or in none', ({ call }) => {
-  const options = (innerSchema(call.input).options ?? []).filter(isSchema).map(fieldsOf)
-  const merged = fieldsOf(call.input)
+  const options = (innerSchema(call.input).options ?? []).filter(isSchema).map(schemaFields)
+  const merged = schemaFields(call.input)
   for (const option of options) {
     for (const [name, field] of Object.entries(option)) {
-      expect([name, handleOf(field)]).toEqual([name, merged[name] && handleOf(merged[name])])
+      expect([name, handleRole(field)]).toEqual([name, merged[name] && handleRole(merged[name])])
     }
   }
 })
 
 test('a handle is in no address', () => {
   const inAddress = all.filter(
-    ({ call }) => call.method === 'GET' && Object.values(fieldsOf(call.input)).some((field) => handleOf(field)),
+    ({ call }) => call.method === 'GET' && Object.values(schemaFields(call.input)).some((field) => handleRole(field)),
   )
   expect(inAddress).toEqual([])
 })

@@ -6,19 +6,19 @@ import { UserChange } from '../administration/user.ts'
 import { page } from './blade.ts'
 import { formMessages } from './form-messages.ts'
 import { hasMaskedField, maskedText } from './masked.ts'
-import { maskConditionOf, maskOf } from './schema.ts'
+import { maskCondition, maskKind } from './schema.ts'
 
 test('a masked field is text, no value is empty, and its schema says how it is masked', () => {
   const phone = maskedText('phone')
-  expect(maskOf(phone)).toBe('phone')
+  expect(maskKind(phone)).toBe('phone')
   expect([v.parse(phone, '13912345678'), v.parse(phone, -1), v.parse(phone, null)]).toEqual(['13912345678', '', ''])
 })
 
 test('a field may be masked in some records only, and its answer has one then', () => {
   const value = maskedText('secret', ({ kind }) => kind === 'key')
-  expect(maskConditionOf(value)?.({ kind: 'key' })).toBe(true)
-  expect(maskConditionOf(value)?.({ kind: 'size' })).toBe(false)
-  expect(maskConditionOf(maskedText('phone'))).toBeUndefined()
+  expect(maskCondition(value)?.({ kind: 'key' })).toBe(true)
+  expect(maskCondition(value)?.({ kind: 'size' })).toBe(false)
+  expect(maskCondition(maskedText('phone'))).toBeUndefined()
   expect(hasMaskedField(page(v.object({ kind: v.string(), value })))).toBe(true)
   expect(hasMaskedField(page(v.object({ kind: v.string() })))).toBe(false)
 })

@@ -4,7 +4,7 @@ import { needsRole } from './access.ts'
 import { isNoValue } from './blade.ts'
 import type { Call } from './call.ts'
 import { formMessages } from './form-messages.ts'
-import { type MaskCondition, type MaskKind, maskOf, schemaSearch, tolerance } from './schema.ts'
+import { type MaskCondition, type MaskKind, maskKind, schemaSearch, tolerance } from './schema.ts'
 
 /**
  * Personal text of an answer, tolerated as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
@@ -18,7 +18,7 @@ export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   )
 
 /** Whether an answer may have a masked field. Cached: most have none. */
-export const hasMaskedField = schemaSearch((schema) => maskOf(schema) !== undefined)
+export const hasMaskedField = schemaSearch((schema) => maskKind(schema) !== undefined)
 
 /** Whether a call reads personal data that only administrators may read: its rows are counted, and audited. */
 export const readsPersonalData = ({ kind, access, output }: Call): boolean =>

@@ -1,6 +1,6 @@
 import type { Schema } from './call.ts'
 import { ApiError } from './error.ts'
-import { innerSchema, fieldsOf, type Shape } from './schema.ts'
+import { innerSchema, schemaFields, type Shape } from './schema.ts'
 
 /** Query or form encoding of an input; undefined and null are left out, lists repeat their key. */
 export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -18,7 +18,7 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
  * of its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is not a list.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
-  const entries = fieldsOf(schema)
+  const entries = schemaFields(schema)
   const input: Record<string, unknown> = Object.create(null)
   for (const [key, values] of grouped(params)) {
     const shape = entries[key] && innerSchema(entries[key])

@@ -5,14 +5,14 @@ import { allows } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   type Levelled,
-  levelOf,
+  accountLevel,
   levelSubjects,
   levelTexts,
   levelViolation,
-  reachOf,
+  roleReach,
   violationText,
 } from './role-level.ts'
-import { fieldsOf } from './schema.ts'
+import { schemaFields } from './schema.ts'
 
 const levelled = (id: string, roles: Levelled['roles']): Levelled => ({ id, name: `name ${id}`, roles })
 const administrator = levelled('1', ['administrator'])
@@ -22,7 +22,7 @@ const guest = levelled('4', [])
 const stranger = levelled('5', null)
 
 test('an administrator is above an admin, and both are above all others', () => {
-  const levels = [administrator, admin, candidate, guest].map(({ roles }) => levelOf(roles ?? []))
+  const levels = [administrator, admin, candidate, guest].map(({ roles }) => accountLevel(roles ?? []))
   expect(levels).toEqual([2, 1, 0, 0])
 })
 
@@ -51,9 +51,9 @@ test.each([
 ])(
   'the alias %s may reach the level %d on a server, and gives a caller none that it does not spell',
   (alias, level) => {
-    expect(reachOf([alias])).toBe(level)
-    expect(levelOf([alias])).toBe(alias === 'admin' ? 1 : 0)
-    expect(reachOf([alias.replace('administrator', 'root')], ['root'])).toBe(alias === 'admin' ? 1 : level)
+    expect(roleReach([alias])).toBe(level)
+    expect(accountLevel([alias])).toBe(alias === 'admin' ? 1 : 0)
+    expect(roleReach([alias.replace('administrator', 'root')], ['root'])).toBe(alias === 'admin' ? 1 : level)
   },
 )
 
@@ -178,7 +178,7 @@ test('ids are read once each, and as they are spelled; no roles are told from ro
 
 /** Fields that name accounts, roles and tenants, by their names, and the alias of a role. */
 const subjectFields = ({ input }: Endpoint) =>
-  Object.keys(fieldsOf(input)).filter((field) => /^(?:user|role|tenant)Ids?$|^roleAlias$/i.test(field))
+  Object.keys(schemaFields(input)).filter((field) => /^(?:user|role|tenant)Ids?$|^roleAlias$/i.test(field))
 
 test('every write of administrators about users, roles and tenants has a rule, whose fields are those of its input', () => {
   const writes = endpoints(api).filter(
@@ -205,7 +205,7 @@ test('every write of administrators about users, roles and tenants has a rule, w
   for (const { endpoint } of writes) {
     const { removes: _, ...fields } = endpoint.withinLevel ?? {}
     const named = Object.values(fields)
-    expect(Object.keys(fieldsOf(endpoint.input))).toEqual(expect.arrayContaining(named))
+    expect(Object.keys(schemaFields(endpoint.input))).toEqual(expect.arrayContaining(named))
     expect(named).toEqual(expect.arrayContaining(subjectFields(endpoint)))
   }
 })

@@ -8,7 +8,7 @@ export const rankedRoles = ['administrator', 'admin'] as const
 export const highestLevel = rankedRoles.length
 
 /** Level of an account: the level of its highest role; 0 without a role of the hierarchy. */
-export function levelOf(roles: readonly string[]): number {
+export function accountLevel(roles: readonly string[]): number {
   const rank = rankedRoles.findIndex((role) => roles.includes(role))
   return rank < 0 ? 0 : highestLevel - rank
 }
@@ -29,12 +29,12 @@ const contains = (alias: string, word: string) =>
 
 /**
  * Highest level that a server may give for these aliases: some look for the word administrator anywhere in them. Who is
- * compared with the caller has this level; the caller has `levelOf`. `words`: other aliases of the highest role. Source:
+ * compared with the caller has this level; the caller has `accountLevel`. `words`: other aliases of the highest role. Source:
  * blade-contract 5.5, docs/decisions/0160.
  */
-export function reachOf(roles: readonly string[], words: readonly string[] = []): number {
+export function roleReach(roles: readonly string[], words: readonly string[] = []): number {
   const isHighest = (alias: string) => [rankedRoles[0], ...words].some((word) => contains(alias, word))
-  return roles.some(isHighest) ? highestLevel : levelOf(roles)
+  return roles.some(isHighest) ? highestLevel : accountLevel(roles)
 }
 
 /** Tenant whose administrators manage all tenants. Source: blade-contract 10. */
@@ -81,20 +81,20 @@ export type LevelSubjects = {
 /** Reads the ids of a write. No other spelling of an id is taken for it: see `isLevelId`. */
 export function levelSubjects(rule: LevelRule, input: unknown): LevelSubjects {
   const fields: Readonly<Record<string, unknown>> = Object(input)
-  const valueOf = (field?: string) => (field === undefined ? undefined : fields[field])
-  const textOf = (field?: string) => {
-    const value = valueOf(field)
+  const fieldValue = (field?: string) => (field === undefined ? undefined : fields[field])
+  const fieldText = (field?: string) => {
+    const value = fieldValue(field)
     return typeof value === 'string' ? value : null
   }
-  const replaced = valueOf(rule.roles)
+  const replaced = fieldValue(rule.roles)
   return {
-    accounts: idsIn(valueOf(rule.accounts)),
+    accounts: idsIn(fieldValue(rule.accounts)),
     roles: replaced === undefined ? null : roleIds(replaced),
-    changedRoles: idsIn(valueOf(rule.changedRoles)),
-    alias: textOf(rule.alias),
-    parentRole: textOf(rule.parentRole),
-    tenant: textOf(rule.tenant),
-    removedTenants: idsIn(valueOf(rule.removedTenants)),
+    changedRoles: idsIn(fieldValue(rule.changedRoles)),
+    alias: fieldText(rule.alias),
+    parentRole: fieldText(rule.parentRole),
+    tenant: fieldText(rule.tenant),
+    removedTenants: idsIn(fieldValue(rule.removedTenants)),
   }
 }
 
@@ -190,8 +190,8 @@ function tenantViolation(write: LevelledWrite): LevelViolation | null {
 
 function roleViolation(write: LevelledWrite): LevelViolation | null {
   const { caller, accounts, roles, changedRoles = [], alias, parentRole, highestAliases } = write
-  const own = levelOf(caller.roles)
-  const isAbove = (it: Levelled) => it.roles !== null && reachOf(it.roles, highestAliases) > own
+  const own = accountLevel(caller.roles)
+  const isAbove = (it: Levelled) => it.roles !== null && roleReach(it.roles, highestAliases) > own
   const given = roles ?? []
   const parents = parentRole ? [parentRole] : []
   const kept = keptRoles(write)
@@ -203,7 +203,7 @@ function roleViolation(write: LevelledWrite): LevelViolation | null {
     violation('parent_role_above', parents.filter(isAbove)) ??
     violation('account_unknown', accounts.filter(isUnknown)) ??
     violation('role_unknown', [...given, ...changedRoles, ...parents].filter(isUnknown)) ??
-    (kept && levelOf(kept.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
+    (kept && accountLevel(kept.flatMap((it) => it.roles ?? [])) < own ? { breach: 'own_role', names: [] } : null)
   )
 }
 

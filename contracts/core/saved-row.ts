@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Endpoint } from './endpoint.ts'
 import { type Probe, unclear } from './probe.ts'
-import { fieldsOf } from './schema.ts'
+import { schemaFields } from './schema.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -31,21 +31,21 @@ const size = 200
  * rows of a batch or none. Source: docs/decisions/0166.
  */
 export const rowProbes = ({ detail, submit, remove }: RowCalls, rows: Rows): Probe[] => [
-  { ...newRowProbe(submit, rows), when: (sent) => idOf(sent) === undefined },
+  { ...newRowProbe(submit, rows), when: (sent) => sentId(sent) === undefined },
   {
     write: submit,
     read: detail,
-    when: (sent) => idOf(sent) !== undefined,
-    input: (sent) => ({ id: idOf(sent) }),
-    answer: (seen, sent) => (hasValues(seen, storedValues(rows, sent)) ? answerOf(submit, seen) : undefined),
+    when: (sent) => sentId(sent) !== undefined,
+    input: (sent) => ({ id: sentId(sent) }),
+    answer: (seen, sent) => (hasValues(seen, storedValues(rows, sent)) ? writeAnswer(submit, seen) : undefined),
   },
   removedRowProbe(remove, detail),
 ]
 
 /** Probe of a write that creates a row. */
 export function newRowProbe(write: Endpoint, rows: Rows): Probe {
-  const filters = fieldsOf(rows.read.input)
-  const filterOf = (name: string) => [`${name}_equal`, name].find((it) => it in filters)
+  const filters = schemaFields(rows.read.input)
+  const equalityFilter = (name: string) => [`${name}_equal`, name].find((it) => it in filters)
   return {
     write,
     read: rows.read,
@@ -53,7 +53,7 @@ export function newRowProbe(write: Endpoint, rows: Rows): Probe {
       ...('size' in filters && { size }),
       ...Object.fromEntries(
         rows.by.flatMap((name) => {
-          const [filter, value] = [filterOf(name), storedValues(rows, sent)[name]]
+          const [filter, value] = [equalityFilter(name), storedValues(rows, sent)[name]]
           return filter && !isEmpty(value) ? [[filter, value]] : []
         }),
       ),
@@ -61,9 +61,9 @@ export function newRowProbe(write: Endpoint, rows: Rows): Probe {
     answer(seen, sent) {
       const values = storedValues(rows, sent)
       const identity = Object.fromEntries(rows.by.map((name) => [name, values[name]]))
-      const similar = rowsOf(seen).filter((row) => hasValues(row, identity))
+      const similar = seenRows(seen).filter((row) => hasValues(row, identity))
       const saved = similar.find((row) => hasValues(row, values))
-      if (saved) return answerOf(write, saved)
+      if (saved) return writeAnswer(write, saved)
       return similar.length > 0 || isCut(seen) || Object.values(identity).some(mayBeRewritten) ? unclear : undefined
     },
   }
@@ -73,19 +73,19 @@ export function newRowProbe(write: Endpoint, rows: Rows): Probe {
 export const removedRowProbe = (write: Endpoint, detail: Endpoint): Probe => ({
   write,
   read: detail,
-  input: (sent) => ({ id: idOf(sent) }),
+  input: (sent) => ({ id: sentId(sent) }),
   answer: (seen) => (seen === null ? null : undefined),
 })
 
 const storedValues = ({ stored = (it) => it }: Rows, sent: unknown) => stored(Object(sent))
 
 /** The id of an input, or the first one of its ids. */
-const idOf = (sent: unknown): unknown => Object(sent).id ?? Object(sent).ids?.split(',')[0]
+const sentId = (sent: unknown): unknown => Object(sent).id ?? Object(sent).ids?.split(',')[0]
 
 /** Rows of a page, a list or a tree. */
-function rowsOf(seen: unknown): Fields[] {
+function seenRows(seen: unknown): Fields[] {
   const rows: Fields[] = Array.isArray(seen) ? seen : (Object(seen).records ?? [])
-  return rows.flatMap((row) => [row, ...rowsOf(row['children'] ?? [])])
+  return rows.flatMap((row) => [row, ...seenRows(row['children'] ?? [])])
 }
 
 /** Whether a page lacks rows of its list. */
@@ -98,10 +98,10 @@ const hasValues = (row: unknown, sent: Fields) =>
 
 /** A value that was left out keeps what the server has, or gets its default. */
 const isSame = (stored: unknown, sent: unknown) =>
-  sent === undefined || (isEmpty(sent) ? isEmpty(stored) : textOf(stored) === textOf(sent))
+  sent === undefined || (isEmpty(sent) ? isEmpty(stored) : comparableText(stored) === comparableText(sent))
 
 /** Ids and numbers are spelt either way. */
-const textOf = (value: unknown) => JSON.stringify(typeof value === 'number' ? String(value) : value)
+const comparableText = (value: unknown) => JSON.stringify(typeof value === 'number' ? String(value) : value)
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -109,4 +109,4 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const mayBeRewritten = (value: unknown) => /[<>&"'`\\]/.test(String(value))
 
 /** The answer of the write: null for most, otherwise the id of the row. */
-const answerOf = ({ output }: Endpoint, row: unknown) => (v.is(output, null) ? null : { id: Object(row).id })
+const writeAnswer = ({ output }: Endpoint, row: unknown) => (v.is(output, null) ? null : { id: Object(row).id })

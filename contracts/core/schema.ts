@@ -32,26 +32,26 @@ export function innerSchema(schema: Schema | Shape): Shape {
 }
 
 /** Fields of an object schema; of a variant the fields of all its options; empty for any other schema. */
-export function fieldsOf(schema: Schema | Shape): Fields {
+export function schemaFields(schema: Schema | Shape): Fields {
   const { type, entries = {}, options = [] } = innerSchema(schema)
   if (type !== 'variant') return entries
-  return Object.assign({}, ...options.map((option) => fieldsOf(option as Shape))) // a variant's options are schemas
+  return Object.assign({}, ...options.map((option) => schemaFields(option as Shape))) // a variant's options are schemas
 }
 
 /** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined for a plain value. */
-export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire'] as string | undefined // blade.ts and form.ts name them
+export const wireFormat = (schema: Schema | Shape) => schemaMetadata(schema)['wire'] as string | undefined // blade.ts and form.ts name them
 
 /** Kind of redirect target (`pay`, `log-in`) of a value; undefined for any other value. */
-export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
+export const destinationKind = (schema: Schema | Shape): unknown => schemaMetadata(schema)['destination']
 
 /** Whether a value may be personal data, such as a search text: no browser stores it. */
-export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
+export const isPersonal = (schema: Schema | Shape): boolean => schemaMetadata(schema)['personal'] === true
 
 /** Whether a value identifies a person, such as an account: it stands in no address. Source: security R18. */
-export const isIdentifying = (schema: Schema | Shape): boolean => metadataOf(schema)['identifying'] === true
+export const isIdentifying = (schema: Schema | Shape): boolean => schemaMetadata(schema)['identifying'] === true
 
 /** Whether a value is a credential, such as a new password: never stored. */
-export const isCredential = (schema: Schema | Shape): boolean => metadataOf(schema)['credential'] === true
+export const isCredential = (schema: Schema | Shape): boolean => schemaMetadata(schema)['credential'] === true
 
 /**
  * Kind of personal data, which decides how much of it remains readable; `text` is free text, masked by patterns, and of a
@@ -60,20 +60,20 @@ export const isCredential = (schema: Schema | Shape): boolean => metadataOf(sche
 export type MaskKind = 'name' | 'phone' | 'email' | 'day' | 'address' | 'network' | 'text' | 'secret'
 
 /** How a personal or secret field of an answer is masked; undefined for any other field. */
-export const maskOf = (schema: Schema | Shape) => metadataOf(schema)['mask'] as MaskKind | undefined // masked.ts names them
+export const maskKind = (schema: Schema | Shape) => schemaMetadata(schema)['mask'] as MaskKind | undefined // masked.ts names them
 
 /** Whether a record's values say that its masked field is masked. */
 export type MaskCondition = (record: Readonly<Record<string, unknown>>) => boolean
 
 /** Condition under which a field is masked; undefined where it always is. */
-export const maskConditionOf = (schema: Schema | Shape) =>
-  metadataOf(schema)['maskedWhere'] as MaskCondition | undefined // masked.ts has the only ones
+export const maskCondition = (schema: Schema | Shape) =>
+  schemaMetadata(schema)['maskedWhere'] as MaskCondition | undefined // masked.ts has the only ones
 
 /** Kind of record whose property names a deployment may change; undefined for any other schema. */
-export const propertyNamesOf = (schema: Schema | Shape) => metadataOf(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one
+export const recordKind = (schema: Schema | Shape) => schemaMetadata(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one
 
 /** Handle metadata of a field; undefined for any other field. */
-export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
+export const handleRole = (schema: Schema | Shape) => schemaMetadata(schema)['handle'] as Handle | undefined // handle.ts makes them
 
 /** How the tolerant reader treats a value that does not fit. */
 export type Tolerance = {
@@ -91,7 +91,7 @@ export type Tolerance = {
 export const tolerance = <T>(value: Tolerance) => v.metadata<T, Tolerance & Record<string, unknown>>(value)
 
 /** Tolerance of a schema; empty without a declaration. */
-export const toleranceOf = (schema: Schema | Shape): Tolerance => metadataOf(schema)
+export const declaredTolerance = (schema: Schema | Shape): Tolerance => schemaMetadata(schema)
 
 /** Whether null is a value of the schema. */
 export function isNullable(schema: Schema | Shape): boolean {
@@ -111,7 +111,9 @@ export function schemaSearch(matches: (schema: Schema | Shape) => boolean): (sch
     const shape = innerSchema(schema)
     if (visited.has(shape)) return false
     visited.add(shape)
-    return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((it) => search(it, visited))
+    return [...Object.values(schemaFields(shape)), ...(shape.item ? [shape.item] : [])].some((it) =>
+      search(it, visited),
+    )
   }
   return (schema) => {
     const result = results.get(schema) ?? search(schema, new Set())
@@ -126,10 +128,10 @@ const metadataCache = new WeakMap<Shape, Metadata>()
 type Step = NonNullable<Shape['pipe']>[number]
 
 /** A schema in a pipe may be a pipe itself. */
-const ofStep = (step: Step) => (step.kind === 'schema' ? metadataOf(step) : step.metadata)
+const ofStep = (step: Step) => (step.kind === 'schema' ? schemaMetadata(step) : step.metadata)
 
 /** Metadata of a schema, merged and cached: every request reads it for all its fields. */
-function metadataOf(schema: Schema | Shape): Metadata {
+function schemaMetadata(schema: Schema | Shape): Metadata {
   const shape = innerSchema(schema)
   const metadata: Metadata = metadataCache.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map(ofStep))
   metadataCache.set(shape, metadata)

@@ -4,9 +4,9 @@ import { api, endpoints } from '../api.ts'
 import type { Schema } from './call.ts'
 import { hasMaskedField } from './masked.ts'
 import {
-  destinationKindOf,
-  fieldsOf,
-  handleOf,
+  destinationKind,
+  schemaFields,
+  handleRole,
   isCredential,
   isIdentifying,
   isPersonal,
@@ -21,11 +21,11 @@ const isOfSomebody = schemaSearch(
     isPersonal(schema) ||
     isIdentifying(schema) ||
     isCredential(schema) ||
-    !!handleOf(schema) ||
-    !!destinationKindOf(schema),
+    !!handleRole(schema) ||
+    !!destinationKind(schema),
 )
 
-const hasFields = (schema: Schema) => Object.keys(fieldsOf(schema)).length > 0
+const hasFields = (schema: Schema) => Object.keys(schemaFields(schema)).length > 0
 
 test('what a page of everybody needs is shared: code tables, dictionaries, parameters, notices, notes', () => {
   expect(shared.map(({ name }) => name)).toEqual([

@@ -9,11 +9,11 @@ const yes = new Set(['true', '1', 'y', 't', 'yes', 'on', '是'])
 const no = new Set(['false', '0', 'n', 'f', 'no', 'off', '否'])
 
 /** Empty for anything but a text, number or boolean: an object may have a `toString` that is not a function. */
-const textOf = (value: unknown) =>
+const spelledText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
 
 const toFlag: Conversion = (value) => {
-  const text = textOf(value).toLowerCase()
+  const text = spelledText(value).toLowerCase()
   return yes.has(text) ? true : no.has(text) ? false : undefined
 }
 
@@ -35,13 +35,13 @@ const toId: Conversion = (value) => (Number.isSafeInteger(value) && Number(value
 
 /** Never rounds: a third decimal must be 0. */
 const toMoney: Conversion = (value) => {
-  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(textOf(value)) ?? []
+  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(spelledText(value)) ?? []
   return yuan && `${yuan}.${decimals.padEnd(2, '0')}`
 }
 
 /** The member without spaces, in any case. */
 const toMember: Conversion = (value, { options, literal }) => {
-  const text = textOf(value).toLowerCase()
+  const text = spelledText(value).toLowerCase()
   return (options ?? [literal]).find((member) => String(member).toLowerCase() === text)
 }
 

@@ -16,9 +16,9 @@ const clockTime = /^(\d{1,2}:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d
 
 /** An Instant; undefined for a date without a time, which may mean the begin of the day or its end. */
 export function toInstant(value: unknown): string | undefined {
-  const text = textOf(value)
+  const text = timeText(value)
   if (/^\d{9,13}$/.test(text)) return unixTime(Number(text))
-  const { date, time } = partsOf(text)
+  const { date, time } = splitTime(text)
   const [, minutes, seconds = ':00', zone, hours = '+08', rest = '00'] = clockTime.exec(time) ?? []
   const moment = Date.parse(`${date}T${minutes?.padStart(5, '0')}${seconds}${zone ?? `${hours}:${rest}`}`)
   return Number.isNaN(moment) ? undefined : chinaTime(moment)
@@ -26,11 +26,11 @@ export function toInstant(value: unknown): string | undefined {
 
 /** A Day or a Month, by the number of characters; of a time those in Blade's zone. */
 export function toDate(value: unknown, length: 7 | 10): string | undefined {
-  const { date, time } = partsOf(textOf(value))
+  const { date, time } = splitTime(timeText(value))
   return time === '' && date.length >= length ? date.slice(0, length) : toInstant(value)?.slice(0, length)
 }
 
-function partsOf(text: string): { readonly date: string; readonly time: string } {
+function splitTime(text: string): { readonly date: string; readonly time: string } {
   const [, year, month, day, time = ''] = separated.exec(text) ?? digits.exec(text) ?? []
   const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
   // Date.parse takes 30 February for 2 March.
@@ -39,7 +39,7 @@ function partsOf(text: string): { readonly date: string; readonly time: string }
 }
 
 /** Some servers send Java's LocalDateTime and LocalDate as a list of its parts. */
-function textOf(value: unknown): string {
+function timeText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim()
   if (!Array.isArray(value) || !value.every((part) => Number.isInteger(part))) return ''
   const [year, month, day, hours, minutes, seconds = 0] = value.map((part) => String(part).padStart(2, '0'))

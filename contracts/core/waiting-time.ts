@@ -1,7 +1,7 @@
 import type { WaitingTurn } from './waiting-turn.ts'
 
 /** How many come first, and for how many minutes. */
-export function waitOf({ number, admitted, perMinute }: WaitingTurn) {
+export function expectedWait({ number, admitted, perMinute }: WaitingTurn) {
   const ahead = Math.max(0, number - admitted - 1)
   return { ahead, minutes: Math.ceil((ahead + 1) / Math.max(1, perMinute)) }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { bladeTime, Id, Instant, list, maybe, Money, page, DisplayText, Yuan } from './blade.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
-import { innerSchema, fieldsOf, wireFormatOf } from './schema.ts'
+import { innerSchema, schemaFields, wireFormat } from './schema.ts'
 
 const seed = 20261121
 
@@ -29,10 +29,10 @@ test('a moment of Blade gets its zone, and goes back without it', () => {
 
 test('the wire format is found inside optional, maybe, list and lazy', () => {
   const Node: v.GenericSchema = v.object({ time: maybe(Instant), children: list(v.lazy(() => Node)) })
-  expect(wireFormatOf(fieldsOf(Node)['time']!)).toBe('instant')
-  expect(innerSchema(fieldsOf(Node)['children']!).type).toBe('array')
-  expect(Object.keys(fieldsOf(innerSchema(fieldsOf(Node)['children']!).item!))).toEqual(['time', 'children'])
-  expect(wireFormatOf(v.optional(Id))).toBe('id')
+  expect(wireFormat(schemaFields(Node)['time']!)).toBe('instant')
+  expect(innerSchema(schemaFields(Node)['children']!).type).toBe('array')
+  expect(Object.keys(schemaFields(innerSchema(schemaFields(Node)['children']!).item!))).toEqual(['time', 'children'])
+  expect(wireFormat(v.optional(Id))).toBe('id')
 })
 
 test('money and pages keep their form', () => {

@@ -227,7 +227,7 @@ const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   number: v.pipe(NormalisedText, v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
 }
 
-const schemasOf = ({ type, rules: names }: FormField): v.GenericSchema<string, string>[] => [
+const fieldSchemas = ({ type, rules: names }: FormField): v.GenericSchema<string, string>[] => [
   ...[formats[type] ?? []].flat(),
   ...names.map((name) => rules[name]),
 ]
@@ -252,7 +252,7 @@ function textMessage(field: FormField, value: string): string | null {
   if (value.length > maxTextLength || Array.from(value).length > (field.maxLength ?? maxTextLength))
     return formMessages.tooLong
   let text = value
-  for (const schema of schemasOf(field)) {
+  for (const schema of fieldSchemas(field)) {
     const result = v.safeParse(schema, text)
     if (!result.success) return result.issues[0].message
     text = result.output
@@ -291,7 +291,7 @@ export function checkFields(fields: readonly FormField[], values: FormValues): R
 /** Value in the normal form of its formats (no white space, X for x), for storing; an invalid value is returned as it is. */
 export function normaliseValue(field: FormField, value: FieldValue): FieldValue {
   if (typeof value !== 'string' || choiceTypes.has(field.type)) return value
-  return schemasOf(field).reduce((text, schema) => {
+  return fieldSchemas(field).reduce((text, schema) => {
     const result = v.safeParse(schema, text)
     return result.success ? result.output : text
   }, value)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
 import type { Endpoint } from '../core/endpoint.ts'
-import { innerSchema, fieldsOf, isIdentifying } from '../core/schema.ts'
+import { innerSchema, schemaFields, isIdentifying } from '../core/schema.ts'
 
 type Row = { group: string; method: string; path: string; parameters: string; wire: string }
 
@@ -54,7 +54,7 @@ test('a contract takes the parameters that its row names', () => {
     const endpoint = contracts.get(key(row))
     if (!endpoint || innerSchema(endpoint.input).type === 'variant') return []
     const takes = new Set([
-      ...Object.keys(fieldsOf(endpoint.input)),
+      ...Object.keys(schemaFields(endpoint.input)),
       endpoint.upstream.self,
       endpoint.upstream.identity,
     ])
@@ -73,7 +73,9 @@ test('no two calls share an address and a method of the clean API', () => {
 })
 
 test('a read by an account or a name has it in a body, not in an address', () => {
-  const byPerson = endpoints(api).filter(({ endpoint }) => Object.values(fieldsOf(endpoint.input)).some(isIdentifying))
+  const byPerson = endpoints(api).filter(({ endpoint }) =>
+    Object.values(schemaFields(endpoint.input)).some(isIdentifying),
+  )
   expect(byPerson.map(({ name }) => name)).toContain('user.page')
   for (const { endpoint } of byPerson) expect(endpoint.method).toBe('POST')
 })

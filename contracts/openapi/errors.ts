@@ -7,7 +7,7 @@ import type { Call, Schema } from '../core/call.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { readsPersonalData } from '../core/masked.ts'
-import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
+import { schemaFields, handleRole, type Shape } from '../core/schema.ts'
 import { hasProbe } from '../probes.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { outcome } from '../session/outcome.ts'
@@ -61,7 +61,7 @@ const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idem
 
 /** Whether an input or output has a handle, at the top or one level deeper. */
 export const hasHandle = (schema: Schema | Shape, deeper = true): boolean =>
-  Object.values(fieldsOf(schema)).some((field) => handleOf(field) || (deeper && hasHandle(field, false)))
+  Object.values(schemaFields(schema)).some((field) => handleRole(field) || (deeper && hasHandle(field, false)))
 
 const hasOutcome: Rule = (call) => isEndpoint(call) && hasProbe(call)
 
@@ -99,7 +99,7 @@ const rules: Record<ErrorCode, Rule> = {
   /** Of the HTTP server, before the gateway. */
   expectation_failed: never,
   refused: (call) => callsUpstream(call) || ofSecondFactor.has(call),
-  unidentified: ({ input }) => Object.keys(fieldsOf(input)).length > 0,
+  unidentified: ({ input }) => Object.keys(schemaFields(input)).length > 0,
   key_reused: (call) => takesKey(call) || call === outcome.check,
   locked: (call) => readsSession(call) && call !== session.unlock,
   /** Also above the rate limits of a session and of a network. */
@@ -122,7 +122,7 @@ const rules: Record<ErrorCode, Rule> = {
 }
 
 /** Error codes that a call can answer, by HTTP status. */
-export function errorsOf(call: Call): Map<number, ErrorCode[]> {
+export function callErrors(call: Call): Map<number, ErrorCode[]> {
   const codes = (Object.keys(rules) as ErrorCode[]).filter((code) => rules[code](call)) // the keys of a Record of them
   return Map.groupBy(codes, (code) => errorStatus[code])
 }

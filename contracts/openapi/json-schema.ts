@@ -11,7 +11,7 @@ export type Components = { readonly name: string; readonly schemas: Record<strin
 
 /** JSON Schema of a valibot schema. Its recursive parts are added to `schemas`. */
 export function jsonSchema(schema: Schema, typeMode: 'input' | 'output', { name, schemas }: Components): Json {
-  const prepared = (typeMode === 'input' ? inputOf(schema) : schema) as Schema // the same but for texts
+  const prepared = (typeMode === 'input' ? inputNode(schema) : schema) as Schema // the same but for texts
   const converted = toJsonSchema(prepared, {
     errorMode: 'ignore',
     target: 'draft-2020-12',
@@ -29,7 +29,7 @@ type Action = { readonly type: string; readonly requirement?: unknown; readonly 
 
 /** The document has no metadata of ours, patterns that every tool reads, and times of answers as RFC 3339. */
 function action({ type, requirement, metadata = {} }: Action, json: Json): Json | undefined {
-  if (type === 'regex' && requirement instanceof RegExp) return { ...json, pattern: patternOf(requirement) }
+  if (type === 'regex' && requirement instanceof RegExp) return { ...json, pattern: portablePattern(requirement) }
   if (type !== 'metadata') return undefined
   const own = Object.entries(json).filter(([key]) => !(key in metadata))
   const format = formats[String(Object(metadata).wire)]
@@ -39,7 +39,7 @@ function action({ type, requirement, metadata = {} }: Action, json: Json): Json 
 const formats: Readonly<Record<string, string>> = { instant: 'date-time', day: 'date' }
 
 /** JSON Schema has no flags: an answer's pattern with one is left out. */
-const patternOf = (expression: RegExp) => (expression.flags.includes('i') ? undefined : portable(expression))
+const portablePattern = (expression: RegExp) => (expression.flags.includes('i') ? undefined : portable(expression))
 
 /** A schema of valibot, as far as it is read here; `text` is the JSON Schema of a text. */
 type Node = Step & {
@@ -52,13 +52,13 @@ type Node = Step & {
 }
 
 /** The schema of what a client sends: texts by their normal form, and of a value of any type what it is made from. */
-function inputOf(node: Node): Node {
+function inputNode(node: Node): Node {
   const { pipe } = node
   if (node.type === 'string') return { ...withoutPipe(node), text: textInput(pipe ?? []) }
   const [first, ...steps] = (pipe ?? []) as readonly Node[] // a pipe begins with a schema
   const last = steps.findLast(({ kind }) => kind === 'schema')
-  if (first?.type === 'optional' && last) return optional(inputOf(last), first.default)
-  const own = first && first !== node ? inputOf(first) : withChildren(withoutPipe(node))
+  if (first?.type === 'optional' && last) return optional(inputNode(last), first.default)
+  const own = first && first !== node ? inputNode(first) : withChildren(withoutPipe(node))
   const rules = steps.filter(({ kind, type }) => kind === 'validation' && !type.endsWith('check'))
   return rules.length > 0 ? { ...own, pipe: [own, ...rules] } : own
 }
@@ -80,11 +80,11 @@ function withChildren(node: Node): Node {
   const { wrapped, item, options, entries } = node
   return {
     ...node,
-    ...(wrapped && { wrapped: inputOf(wrapped) }),
-    ...(item && { item: inputOf(item) }),
-    ...(options && { options: options.map((it) => (typeof it === 'object' ? inputOf(it) : it)) }),
+    ...(wrapped && { wrapped: inputNode(wrapped) }),
+    ...(item && { item: inputNode(item) }),
+    ...(options && { options: options.map((it) => (typeof it === 'object' ? inputNode(it) : it)) }),
     ...(entries && {
-      entries: Object.fromEntries(Object.entries(entries).map(([name, field]) => [name, inputOf(field)])),
+      entries: Object.fromEntries(Object.entries(entries).map(([name, field]) => [name, inputNode(field)])),
     }),
   }
 }

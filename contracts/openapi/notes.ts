@@ -16,7 +16,7 @@ const access: Record<Access, string> = {
 const callers: Readonly<Record<string, string>> = { caller: 'network', browser: 'browser', account: 'account' }
 
 /** Rules of a call that neither its input nor its output shows, one sentence each. */
-export function notesOf({
+export function callNotes({
   access: who,
   output,
   idempotent,

@@ -13,7 +13,7 @@ import { account } from '../session/account.ts'
 import { ncias } from '../session/ncias.ts'
 import { session } from '../session/session.ts'
 import { chineseNames, chineseSummary, chineseTitle } from './chinese.ts'
-import { errorsOf } from './errors.ts'
+import { callErrors } from './errors.ts'
 import { openapi } from './openapi.ts'
 import { queryDescriptions } from './query-parameters.ts'
 import { routes } from './routes.ts'
@@ -75,7 +75,7 @@ test.each([
   expect(needed?.map((it) => it.name)).toEqual(headers)
 })
 
-const codesOf = (call: Call) => [...errorsOf(call).values()].flat()
+const codesOf = (call: Call) => [...callErrors(call).values()].flat()
 const general = ['bad_request', 'invalid_input', 'cross_site', 'address_too_long', 'headers_too_large', 'internal']
 
 test('every call can answer the errors of every request', () => {
@@ -106,7 +106,7 @@ test.each<[string, Call, string[], string[]]>([
 })
 
 test('an error is listed under its status', () => {
-  expect(errorsOf(exam.getAllExamList).get(errorStatus.locked)).toEqual(['locked'])
+  expect(callErrors(exam.getAllExamList).get(errorStatus.locked)).toEqual(['locked'])
 })
 
 const routeIds = new Set(

@@ -2,13 +2,13 @@ import { type Api, endpoints, gatewayCalls } from '../api.ts'
 import type { Call, FileCall } from '../core/call.ts'
 import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
 import { chineseSummary, chineseTitle } from './chinese.ts'
-import { errorsOf } from './errors.ts'
+import { callErrors } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
-import { notesOf } from './notes.ts'
+import { callNotes } from './notes.ts'
 import { operatorSecurity } from './operator-routes.ts'
 import { queryParameters } from './query-parameters.ts'
-import { headersOf } from './request-headers.ts'
+import { requestHeaders } from './request-headers.ts'
 import { headersOfProblem, headersOfSuccess, responseHeaders } from './response-headers.ts'
 import { routes, routeTags } from './routes.ts'
 
@@ -45,7 +45,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
     info,
     servers,
     tags: [
-      ...[...new Set(calls.map(({ name }) => tagOf(name)))]
+      ...[...new Set(calls.map(({ name }) => callTag(name)))]
         .toSorted()
         .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
       ...routeTags,
@@ -70,7 +70,7 @@ type Draft = {
 }
 
 /** The resource of a call. */
-const tagOf = (name: string) => name.split('.')[0] ?? name
+const callTag = (name: string) => name.split('.')[0] ?? name
 
 function operation(draft: Draft): Json {
   const { name, call, example } = draft
@@ -78,19 +78,19 @@ function operation(draft: Draft): Json {
   const isOpen = call.access === 'public' || call.access === 'link'
   return {
     operationId: name,
-    tags: [tagOf(name)],
+    tags: [callTag(name)],
     ...(call.summary && { summary: call.summary }),
     'x-summary-zh': chineseSummary(name),
-    description: [...notesOf(call), ...(example ? [stateOf(example)] : [])].join('\n\n'),
+    description: [...callNotes(call), ...(example ? [exampleState(example)] : [])].join('\n\n'),
     security: isOpen ? [] : Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
-    parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...headersOf(call)],
+    parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...requestHeaders(call)],
     ...(call.method === 'POST' && { requestBody: requestBody(draft) }),
     responses: { 200: success(draft), ...problemResponses(draft) },
   }
 }
 
 /** Caller and state of an example. */
-function stateOf({ account, signUp }: CallExample): string {
+function exampleState({ account, signUp }: CallExample): string {
   const who = account === null ? 'a visitor' : `\`${account}\``
   const stage = signUp && `, with exam \`${signUp.examId}\` selected and its sign-up in stage \`${signUp.status}\``
   return `Example: by ${who}${stage ?? ''}.`
@@ -121,7 +121,7 @@ function fileContent(call: Call, sample: Json = {}): Json {
 /** A response for each status of the call's errors: a component, which is named by its codes. */
 function problemResponses({ call, problems }: Draft): Json {
   return Object.fromEntries(
-    [...errorsOf(call)].map(([status, codes]) => {
+    [...callErrors(call)].map(([status, codes]) => {
       const name = codes.join('.')
       problems[name] = problem(codes)
       return [status, { $ref: `#/components/responses/${name}` }]

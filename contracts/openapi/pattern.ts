@@ -15,7 +15,7 @@ export function portable({ source, flags }: RegExp): string {
     /\\([pP])\{([^}]+)\}|\\(.)|[[\]]/g,
     (token, sign?: string, property?: string, escaped = '') => {
       if (token === '[' || token === ']') isInClass = token === '['
-      if (property) return wrapped(rangesOf(property), { isInClass, isNegated: sign === 'P' })
+      if (property) return wrapped(propertyRanges(property), { isInClass, isNegated: sign === 'P' })
       const members = classes[escaped.toLowerCase()]
       return members === undefined
         ? token
@@ -33,7 +33,7 @@ function wrapped(members: string, { isInClass, isNegated }: { isInClass: boolean
 const ranges = new Map<string, string>([['Cc', controls]])
 
 /** Members of a class for a Unicode property, as ranges. */
-function rangesOf(property: string): string {
+function propertyRanges(property: string): string {
   const known = ranges.get(property) ?? computed(new RegExp(`\\p{${property}}`, 'u'))
   ranges.set(property, known)
   return known

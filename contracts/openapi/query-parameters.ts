@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts'
-import { fieldsOf } from '../core/schema.ts'
+import { schemaFields } from '../core/schema.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 
 /** Descriptions of query parameters by their field; a field means the same in every list. Source: docs/glossary.md. */
@@ -85,7 +85,7 @@ export function queryParameters({ name, call, input, schemas }: Draft): Json[] {
   const properties = (schema['properties'] ?? {}) as Record<string, Json> // JSON Schema says so
   const required = (schema['required'] ?? []) as string[] // JSON Schema says so
   const values: Json = { ...Object(input) }
-  return Object.keys(fieldsOf(call.input)).map((key) => ({
+  return Object.keys(schemaFields(call.input)).map((key) => ({
     name: key,
     in: 'query',
     required: required.includes(key),

@@ -13,7 +13,7 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 })
 
 /** Request headers of a call beside the input. */
-export function headersOf(call: Call): Json[] {
+export function requestHeaders(call: Call): Json[] {
   return [
     header(csrfHeader, 'Protects against CSRF.', { type: 'string', enum: ['1'] }),
     ...(call.access === 'public'

@@ -40,16 +40,16 @@ const fullWidth = String.raw`\uff01-\uff5e`
 /** Unicode Cf below U+10000: above, tools that read patterns without the flag u refuse the whole document. */
 const formatCharacters = String.raw`\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb`
 
-const stepOf = ({ pipe }: { readonly pipe: readonly unknown[] }): unknown => pipe[1]
+const pipeStep = ({ pipe }: { readonly pipe: readonly unknown[] }): unknown => pipe[1]
 
 /** The normal form that a transformation makes, and checks that a pattern expresses. */
-const ruleOf = new Map<unknown, Rule>([
-  [stepOf(NormalisedText), all(never(fullWidth + formatCharacters), trimmed)],
+const rulesByStep = new Map<unknown, Rule>([
+  [pipeStep(NormalisedText), all(never(fullWidth + formatCharacters), trimmed)],
   ...[UnspacedText, AccountText, DocumentNumberText, PhoneText, IdNumberText].map(
-    (text) => [stepOf(text), never(fullWidth + formatCharacters + whiteSpace)] as const,
+    (text) => [pipeStep(text), never(fullWidth + formatCharacters + whiteSpace)] as const,
   ),
-  [stepOf(NameText), all(never(fullWidth + formatCharacters), trimmed)],
-  [stepOf(OneLineText), all(never(invisibleMembers), trimmed)],
+  [pipeStep(NameText), all(never(fullWidth + formatCharacters), trimmed)],
+  [pipeStep(OneLineText), all(never(invisibleMembers), trimmed)],
   [toPlainText, all(never(String.raw`\x00-\t\x0b\f\x0e-\x1f\x7f`), trimmed)],
   [withoutMask, ({ patterns }) => patterns.push(String.raw`^(?!.*\*\*\*)`)],
 ])
@@ -85,7 +85,7 @@ const flat = (steps: readonly Step[]): Step[] => steps.flatMap((step) => (step.p
 export function textInput(pipe: readonly Step[]): Json {
   const rules: Rules = { never: '', isTrimmed: false, patterns: [], json: { type: 'string' }, isInstant: false }
   for (const step of flat(pipe)) {
-    const rule = ruleOf.get(step) ?? byType[step.type]?.(step.requirement)
+    const rule = rulesByStep.get(step) ?? byType[step.type]?.(step.requirement)
     rule?.(rules)
     if (Object(step.metadata).wire === 'instant') rules.isInstant = true
   }

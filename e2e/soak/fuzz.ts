@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Call } from '#contracts/core/call.ts'
 import { Problem } from '#contracts/core/error.ts'
-import { errorsOf } from '#contracts/openapi/errors.ts'
+import { callErrors } from '#contracts/openapi/errors.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
@@ -90,6 +90,6 @@ async function violation(call: Call, { method, url }: FuzzedRequest, response: R
   const problem = v.safeParse(ProblemText, text)
   if (!problem.success) return `${response.status} ${text.slice(0, 200)}`
   const isThisCall = method === call.method && url.split('?')[0] === call.url
-  const codes = errorsOf(call).get(response.status) ?? []
+  const codes = callErrors(call).get(response.status) ?? []
   return isThisCall && !codes.includes(problem.output.code) ? `the undocumented problem ${text}` : null
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
@@ -15,7 +15,7 @@ const server = await testServer()
 function callWith(client: BladeClient, { input, upstream }: Endpoint, text: string) {
   const { method, path, wire, sealedPost = 'body' } = upstream
   const address = `${method} ${path.replace(/:\w+/, text)}`
-  const fields = Object.fromEntries([...Object.keys(fieldsOf(input)), text].map((name) => [name, text]))
+  const fields = Object.fromEntries([...Object.keys(schemaFields(input)), text].map((name) => [name, text]))
   if (wire === 'json') return client.call(address, { json: fields })
   if (wire === 'plain') return client.call(address, method === 'GET' ? { query: fields } : { form: fields })
   const data = sealAsClient(JSON.stringify(fields))

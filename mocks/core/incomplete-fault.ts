@@ -1,12 +1,12 @@
 import type { Schema } from '#contracts/core/call.ts'
-import { fieldsOf, innerSchema, type Shape, toleranceOf, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape, declaredTolerance, wireFormat } from '#contracts/core/schema.ts'
 
 /** An answer whose records have no ids, amounts and times, as a server with other columns sends it. */
 export function withoutKeyValues(value: unknown, schema: Schema | Shape): unknown {
   const shape = innerSchema(schema)
   if (Array.isArray(value)) return shape.item ? value.map((row) => withoutKeyValues(row, shape.item ?? shape)) : value
   if (typeof value !== 'object' || !value || value instanceof Blob) return value
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       const field = fields[key]
@@ -16,4 +16,4 @@ export function withoutKeyValues(value: unknown, schema: Schema | Shape): unknow
 }
 
 const isKeyValue = (field: Shape) =>
-  toleranceOf(field).identity === true || ['money', 'instant'].includes(wireFormatOf(field) ?? '')
+  declaredTolerance(field).identity === true || ['money', 'instant'].includes(wireFormat(field) ?? '')

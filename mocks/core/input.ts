@@ -4,7 +4,7 @@ import { paging } from '#contracts/core/blade.ts'
 import type { Schema } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
-import { innerSchema, fieldsOf, isCredential, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { innerSchema, schemaFields, isCredential, type Shape, wireFormat } from '#contracts/core/schema.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { ownValue } from './own.ts'
@@ -105,7 +105,7 @@ const plainInput = (endpoint: Endpoint, { params }: RequestParams) =>
 
 /** Spring's conversion: repeated parameters are joined with commas, and lists are split at them. */
 function converted(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
-  const fields = fieldsOf(endpoint.input)
+  const fields = schemaFields(endpoint.input)
   const result = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
@@ -154,16 +154,16 @@ function validate(raw: unknown, endpoint: Endpoint): unknown {
  */
 function bladeSchema({ input, access }: Endpoint): Schema {
   if (innerSchema(input).type === 'variant') return input
-  const fields = Object.entries(fieldsOf(input))
+  const fields = Object.entries(schemaFields(input))
   const entries = fields.map(([name, field]) => [name, bladeField(field, access) ?? field] as const)
   if (entries.every(([, field], index) => field === fields[index]?.[1])) return input
   return v.object(Object.fromEntries(entries) as v.ObjectEntries) // entries of a schema are schemas
 }
 
 function bladeField(field: Shape, access: Endpoint['access']): Schema | undefined {
-  if (wireFormatOf(field) === 'password' || (access === 'admin' && isCredential(field))) return v.string()
+  if (wireFormat(field) === 'password' || (access === 'admin' && isCredential(field))) return v.string()
   // Blade takes any text for a column, and the database refuses those that are none.
-  if (wireFormatOf(field) === 'columns') return v.optional(v.string())
+  if (wireFormat(field) === 'columns') return v.optional(v.string())
   return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 
@@ -177,7 +177,7 @@ const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
 /** An empty text is the value itself in texts only; elsewhere it is null. Source: blade-contract 1.3, 16. */
 const isNull = (value: unknown, field: Shape) =>
-  value === '' && (['id', 'instant', 'day'].includes(wireFormatOf(field) ?? '') || innerSchema(field).type === 'number')
+  value === '' && (['id', 'instant', 'day'].includes(wireFormat(field) ?? '') || innerSchema(field).type === 'number')
 
 /**
  * Binds like Jackson and Spring: unknown fields are dropped, an empty id, time or number means none, times are accepted in
@@ -186,14 +186,14 @@ const isNull = (value: unknown, field: Shape) =>
 function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
-  if (wireFormatOf(shape) === 'instant' && typeof value === 'string' && !bladeTimeFormat.test(value)) {
+  if (wireFormat(shape) === 'instant' && typeof value === 'string' && !bladeTimeFormat.test(value)) {
     if (mapFilter.test(at.path)) throw new Refusal(500, `Text '${value}' could not be parsed`)
     throw bindingError(at.endpoint, { field: at.path, message: 'no time in the form yyyy-MM-dd HH:mm:ss' })
   }
   if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, at)) : value
   if (typeof value !== 'object') return coerced(value, shape)
   if (!value || !objectTypes.has(shape.type)) return value
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = ownValue(fields, key)
     if (field && isNull(it, field)) return []
@@ -205,7 +205,7 @@ function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unkn
 
 /** Jackson reads a number as text and a text of digits as a number, and a day with a time. Source: blade-contract 17.4. */
 function coerced(value: unknown, shape: Shape): unknown {
-  const format = wireFormatOf(shape)
+  const format = wireFormat(shape)
   if (format === 'day' && typeof value === 'string' && bladeTimeFormat.test(value)) return value.slice(0, 10)
   const isText = shape.type === 'string' || format === 'id'
   if (isText && typeof value === 'number') return String(value)

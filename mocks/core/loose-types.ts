@@ -1,9 +1,9 @@
-import { type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 /** Value in another spelling of servers of this family, for setting looseTypes. Source: blade-contract 16. */
 export function looselyTyped(value: string | number | boolean, shape: Shape): string | number | boolean {
   if (typeof value === 'boolean') return Number(value)
-  const format = wireFormatOf(shape)
+  const format = wireFormat(shape)
   if (typeof value === 'number') return format === 'money' ? value : String(value)
   return spellings[format ?? '']?.(value) ?? value
 }

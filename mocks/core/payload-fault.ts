@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Schema } from '#contracts/core/call.ts'
-import { innerSchema, fieldsOf, destinationKindOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { innerSchema, schemaFields, destinationKind, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 import { resettable } from './db.ts'
 import { payloads } from './payload.ts'
@@ -30,7 +30,7 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
   if (typeof value === 'string') return isReplaceable(value, shape, where) ? payloadFor(value, shape) : value
   if (Array.isArray(value)) return value.map((item) => withPayloads(item, shape.item ?? text, where))
   if (typeof value !== 'object' || !value || value instanceof Blob) return value
-  const fields = fieldsOf(shape)
+  const fields = schemaFields(shape)
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, withPayloads(item, fields[key] ?? text, where)]),
   )
@@ -40,8 +40,7 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
 const text: Shape = v.string()
 
 function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
-  if (shape.type !== 'string' || wireFormatOf(shape) !== undefined || destinationKindOf(shape) !== undefined)
-    return false
+  if (shape.type !== 'string' || wireFormat(shape) !== undefined || destinationKind(shape) !== undefined) return false
   return where === 'everywhere' || /\P{ASCII}/u.test(value)
 }
 

@@ -2,7 +2,7 @@ import { cbc } from '@noble/ciphers/aes.js'
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-import { fieldsOf, innerSchema, propertyNamesOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, recordKind, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 import { looselyTyped, isEmpty } from './loose-types.ts'
 import { deployment, renamedProperties, settings } from './settings.ts'
@@ -55,8 +55,8 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   if (typeof value === 'string') return textToWire(value, shape, mapper)
   if (Array.isArray(value)) return value.map((item) => toWire(item, shape.item ?? anyShape, mapper))
   if (typeof value !== 'object') return value
-  const entries = fieldsOf(shape)
-  const isRenamed = settings.renamedMenu && propertyNamesOf(shape) === 'menu'
+  const entries = schemaFields(shape)
+  const isRenamed = settings.renamedMenu && recordKind(shape) === 'menu'
   const nameOf = (key: string) => (isRenamed && renamedProperties[key]) || key
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
@@ -70,7 +70,7 @@ const isScalar = (value: unknown) =>
 
 function textToWire(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
   if (isTime(value, shape)) return bladeTime(value)
-  return wireFormatOf(shape) === 'money' && !bigNumToString ? Number(value) : value
+  return wireFormat(shape) === 'money' && !bigNumToString ? Number(value) : value
 }
 
 /** Undeclared columns of setting extraColumns: none of them may pass the gateway. */
@@ -86,12 +86,12 @@ const anyShape: Shape = { type: 'unknown' }
 const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anyShape)
 
 const isTime = (value: string, shape: Shape) =>
-  wireFormatOf(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
+  wireFormat(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
 function emptyValue(shape: Shape): unknown {
-  const mark = wireFormatOf(shape)
+  const mark = wireFormat(shape)
   if (mark === 'id' || mark === 'money') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
   if (shape.type === 'number') return -1

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { paging } from '#contracts/core/blade.ts'
 import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
-import { fieldsOf, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, isIdentifying, isPersonal } from '#contracts/core/schema.ts'
 
 import { omit } from './pick.ts'
 
@@ -51,7 +51,7 @@ export function search<S extends ObjectSchema>(schema: S) {
 /** One parameter, by the type that the schema has for it; undefined for none. */
 function decoded(schema: ObjectSchema, key: string, raw: unknown): unknown {
   const values = Array.isArray(raw) ? raw.slice(0, maxRepeats) : [raw]
-  const entry = fieldsOf(schema)[key]
+  const entry = schemaFields(schema)[key]
   const isList = entry !== undefined && innerSchema(entry).type === 'array'
   return decodeQuery(schema, encodeQuery({ [key]: isList ? values : values[0] }))[key]
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '#contracts/core/call.ts'
-import { fieldsOf, innerSchema, type Shape, toleranceOf } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape, declaredTolerance } from '#contracts/core/schema.ts'
 
 import { nameSpellings, otherSpellings } from './answer-spellings.ts'
 
@@ -29,7 +29,7 @@ export function fieldChanges(answer: unknown, schema: Schema): Change[] {
     const respelled = otherSpellings(shape, value, typeof path.at(-1) === 'number').map(
       ({ kind, value: spelling, meanings }) => ({
         kind,
-        meanings: meanings && [...meanings, toleranceOf(shape).fallback],
+        meanings: meanings && [...meanings, declaredTolerance(shape).fallback],
         answer: changed(answer, path, (parent, key) => set(parent, key, spelling)),
       }),
     )
@@ -63,7 +63,7 @@ function placesOf(place: Place): Place[] {
   }
   if (typeof value !== 'object' || value === null) return [place]
   const fields = Object.entries(value).flatMap(([key, field]) => {
-    const inner = fieldsOf(shape)[key]
+    const inner = schemaFields(shape)[key]
     return inner ? placesOf({ path: [...path, key], shape: inner, value: field }) : []
   })
   return [place, ...fields]

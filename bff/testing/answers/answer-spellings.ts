@@ -1,5 +1,5 @@
 import { isNoValue } from '#contracts/core/blade.ts'
-import { innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 /** A value in another spelling. */
 type Spelling = {
@@ -15,7 +15,7 @@ const other = (kind: string, value: unknown, ...meanings: unknown[]): Spelling =
 /** The value as other servers write it, and what stands in its place where there is none. */
 export function otherSpellings(schema: Shape, value: unknown, isRow: boolean): readonly Spelling[] {
   const shape = innerSchema(schema)
-  return [...(isRow ? [] : absent(shape, value)), ...ofValue(shape, wireFormatOf(schema) ?? shape.type, value)]
+  return [...(isRow ? [] : absent(shape, value)), ...ofValue(shape, wireFormat(schema) ?? shape.type, value)]
 }
 
 /** "No value" in each of Blade's forms, and the success of a call in place of its data. Source: blade-contract 1.3. */

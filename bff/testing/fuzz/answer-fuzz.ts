@@ -4,7 +4,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { Problem } from '#contracts/core/error.ts'
-import { errorsOf } from '#contracts/openapi/errors.ts'
+import { callErrors } from '#contracts/openapi/errors.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
@@ -132,7 +132,7 @@ async function violation(call: Call, response: Response): Promise<string | null>
 /** 500 is a documented status too. */
 function isDocumented(call: Call, status: number, value: unknown): boolean {
   const problem = v.safeParse(Problem, value)
-  return status !== 500 && problem.success && (errorsOf(call).get(status) ?? []).includes(problem.output.code)
+  return status !== 500 && problem.success && (callErrors(call).get(status) ?? []).includes(problem.output.code)
 }
 
 function parsed(text: string): unknown {

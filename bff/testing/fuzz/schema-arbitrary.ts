@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Schema } from '#contracts/core/call.ts'
-import { innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 /** Step of a pipe as valibot builds it. */
 type Step = { readonly kind: string; readonly type: string; readonly requirement?: unknown }
@@ -76,8 +76,8 @@ function number(steps: readonly Step[]) {
 function text(schema: Shape) {
   const steps = stepsOf(schema)
   const types = new Set(steps.map(({ type }) => type))
-  if (wireFormatOf(schema) === 'day') return fc.integer({ min: 0, max: 40_000 }).map(dayOf)
-  if (wireFormatOf(schema) === 'instant') return fitting(schema, fc.integer({ min: 0, max: 2 ** 41 }).map(chinaTime))
+  if (wireFormat(schema) === 'day') return fc.integer({ min: 0, max: 40_000 }).map(dayOf)
+  if (wireFormat(schema) === 'instant') return fitting(schema, fc.integer({ min: 0, max: 2 ** 41 }).map(chinaTime))
   if (types.has('email')) return fitting(schema, fc.emailAddress({ size: 'small' }))
   const pattern = steps.map(({ requirement }) => requirement).find(isNarrow)
   if (pattern) return fitting(schema, matching(pattern))

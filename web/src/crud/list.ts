@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 
 import type { Call, Input, Output, Schema } from '#contracts/core/call.ts'
-import { fieldsOf, isPersonal } from '#contracts/core/schema.ts'
+import { schemaFields, isPersonal } from '#contracts/core/schema.ts'
 
 import { polled, query, send } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
@@ -109,7 +109,7 @@ export function useList<C extends ListCall>({
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
   const columns = useDictionaries(useOfferedColumns(call, stated))
-  const inputFields = fieldsOf(call.input)
+  const inputFields = schemaFields(call.input)
   const values = acceptedSearch(call, search) as ListSearch & SearchValues // listSearch made it
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))
   const input = fields as Input<C> // the route validates its search by the same schema
@@ -146,7 +146,7 @@ export function useList<C extends ListCall>({
  * shows its list.
  */
 export function acceptedSearch({ input }: Pick<Call, 'input'>, search: object): object {
-  const fields = fieldsOf(input)
+  const fields = schemaFields(input)
   const isAccepted = (name: string, value: unknown) => {
     const field = fields[name] as Schema | undefined // fields of a schema are schemas
     return !field || v.is(field, value)

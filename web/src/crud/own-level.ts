@@ -1,4 +1,4 @@
-import { levelOf, reachOf } from '#contracts/core/role-level.ts'
+import { accountLevel, roleReach } from '#contracts/core/role-level.ts'
 
 import { useAccount } from '../session/session.ts'
 
@@ -8,12 +8,12 @@ import { useAccount } from '../session/session.ts'
  */
 export function useOwnLevel() {
   const account = useAccount()
-  const own = levelOf(account.roles)
+  const own = accountLevel(account.roles)
   return {
     /** An unknown alias counts as above every level. */
-    isAbove: (alias: string | null) => alias === null || reachOf(alias.split(',')) > own,
+    isAbove: (alias: string | null) => alias === null || roleReach(alias.split(',')) > own,
     /** Whether an alias gives the own level. */
-    isEqual: (alias: string | null) => alias !== null && levelOf(alias.split(',')) === own,
+    isEqual: (alias: string | null) => alias !== null && accountLevel(alias.split(',')) === own,
     /** Whether the account has a role, or an equivalent role of its tenant. */
     isOwn: ({ tenantId, roleAlias }: { tenantId: string; roleAlias: string | null }) =>
       tenantId === account.tenantId &&

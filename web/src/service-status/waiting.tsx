@@ -3,7 +3,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { waitOf } from '#contracts/core/waiting-time.ts'
+import { expectedWait } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import { Modal } from '../overlay/modal.tsx'
@@ -55,7 +55,7 @@ export function Waiting() {
 
 /** How many come first, and for how long. */
 function Position(turn: WaitingTurn) {
-  const { ahead, minutes } = waitOf(turn)
+  const { ahead, minutes } = expectedWait(turn)
   return (
     <>
       <Plural value={ahead} one="您前面还有 # 人" other="您前面还有 # 人" />

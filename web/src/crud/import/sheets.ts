@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 import type { Call } from '#contracts/core/call.ts'
-import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
+import { schemaFields, isCredential } from '#contracts/core/schema.ts'
 
 import { cutText } from '../spreadsheet/cut-text.ts'
 import { writeSpreadsheet } from '../spreadsheet/spreadsheet.ts'
@@ -37,7 +37,7 @@ export type Rejected = { readonly line: number; readonly texts: RowTexts; readon
 
 /** Columns whose cells no file of ours repeats. */
 export const secretColumns = <Submit extends Call>({ call }: ImportSpec<Submit>): ReadonlySet<string> =>
-  new Set(Object.entries(fieldsOf(call.input)).flatMap(([name, field]) => (isCredential(field) ? [name] : [])))
+  new Set(Object.entries(schemaFields(call.input)).flatMap(([name, field]) => (isCredential(field) ? [name] : [])))
 
 /** The rows that were not imported, each with its reason: mended, the file can be imported. Cells are text, formulas too. */
 export function rejectedOf<Submit extends Call>(

@@ -1,9 +1,9 @@
 import type { Schema } from '#contracts/core/call.ts'
-import { fieldsOf, isCredential } from '#contracts/core/schema.ts'
+import { schemaFields, isCredential } from '#contracts/core/schema.ts'
 
 /** Names of the fields that are credentials. */
 export const credentialsOf = (schema: Schema) =>
-  Object.entries(fieldsOf(schema)).flatMap(([name, field]) => (isCredential(field) ? [name] : []))
+  Object.entries(schemaFields(schema)).flatMap(([name, field]) => (isCredential(field) ? [name] : []))
 
 /** Whether two rows have the same values; the order of their fields may differ. */
 export const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>

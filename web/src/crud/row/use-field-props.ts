@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Call } from '#contracts/core/call.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import type { useSchemaForm } from '#web/form/schema-form.ts'
 import type { ListView } from '../list.ts'
@@ -16,7 +16,7 @@ export function useFieldProps<Row extends { id: string }, Detail, Submit extends
 ): FieldProps<Submit> {
   const { t, i18n } = useLingui()
   const columns = { ...columnsByName(list), ...idColumns(spec.idFields) }
-  const entries = fieldsOf(spec.call.input)
+  const entries = schemaFields(spec.call.input)
   return (name, { label, type, isRequired = false } = {}) => {
     const text = label ?? (columns[name] ? i18n._(columns[name].label) : name)
     const isOptional = entries[name]?.type === 'optional' && !isRequired

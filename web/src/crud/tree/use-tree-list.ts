@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type * as v from 'valibot'
 
 import type { Call, Schema } from '#contracts/core/call.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import { query } from '#web/api/api.ts'
 import type { Columns } from '../column.ts'
@@ -34,7 +34,7 @@ export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): Tr
   const { name, call, columns: stated, navigate } = options
   const columns = useDictionaries(stated)
   const search = acceptedSearch(call, options.search) as SearchValues // listSearch made it
-  const fields = fieldsOf(call.input)
+  const fields = schemaFields(call.input)
   const filters = Object.keys(search).filter((field) => field in fields && search[field])
   const input = Object.fromEntries(filters.map((field) => [field, search[field]]))
   const result = useQuery({ ...query<Call>(call, input), placeholderData: keepPreviousData }) as UseQueryResult<
