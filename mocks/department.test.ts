@@ -7,7 +7,7 @@ import { clock } from './core/clock.ts'
 import { setDepartment } from './department.ts'
 import { scenario } from './qa/scenarios.ts'
 import { examineeOf, examinees } from './signup/examinee.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from './testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 import { users } from './user/seeds.ts'
 
@@ -27,7 +27,7 @@ async function logIn() {
 }
 
 const list = async () =>
-  v.parse(v.array(Department), dataOf(await lina.call('GET ouma-signup/exam/department/getDepartmentList')))
+  v.parse(v.array(Department), answerData(await lina.call('GET ouma-signup/exam/department/getDepartmentList')))
 
 const departmentOf = async (code: string) => (await list()).find((it) => it.departmentCode === code)
 

@@ -1,7 +1,7 @@
 import { notice } from '#contracts/administration/notice.ts'
 
 import { at } from './core/clock.ts'
-import { pageOf, Table } from './core/db.ts'
+import { paginate, Table } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { dicts } from './dict/seeds.ts'
@@ -34,14 +34,14 @@ export const notices = new Table<NoticeRow>(() => [
 const columns = ['id', 'title', 'category', 'releaseTime', 'content', 'createTime', 'updateTime', 'status', 'isDeleted']
 
 /** Name of the category in the dictionary. */
-export const categoryOf = ({ category }: NoticeRow) =>
+export const noticeCategory = ({ category }: NoticeRow) =>
   dicts.find(({ code, dictKey }) => code === 'notice' && dictKey === String(category))?.dictValue ?? ''
 
-const toResponse = (it: NoticeRow) => ({ ...it, categoryName: categoryOf(it) })
+const toResponse = (it: NoticeRow) => ({ ...it, categoryName: noticeCategory(it) })
 
 /** Notices of the service blade-desk. Source: blade-contract 5.8. */
 export const noticeHandlers = mock(notice, {
-  list: (query, { params }) => pageOf(mapList(notices.all().map(toResponse), params, columns), query),
+  list: (query, { params }) => paginate(mapList(notices.all().map(toResponse), params, columns), query),
   detail({ id }) {
     const it = notices.byId(id)
     return it ? toResponse(it) : null

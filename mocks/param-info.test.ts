@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf } from './testing/client.ts'
+import { BladeClient, answerData } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
 
 const params = async (paramType: string) =>
-  dataOf(await blade.call('POST ouma-register/paramInfo/info', { form: { paramType } }))
+  answerData(await blade.call('POST ouma-register/paramInfo/info', { form: { paramType } }))
 
 test('parameters come by their group; an unknown group is empty', async () => {
   expect(await params('mz')).toHaveLength(56)

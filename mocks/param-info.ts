@@ -22,7 +22,7 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
 }
 
 /** Parameters of a type; of a code table the key is the code. None for an unknown type. */
-export function paramsOf(paramType: string): ExamParam[] {
+export function paramsByType(paramType: string): ExamParam[] {
   const rows = Object.entries(ownValue(params, paramType) ?? {})
   const codes = codesBelow(paramType).map(({ code, name }) => [code, [name, code]] as const)
   return [...rows, ...codes].map(([paramKey, [paramName, paramValue]]) => ({
@@ -33,4 +33,4 @@ export function paramsOf(paramType: string): ExamParam[] {
   }))
 }
 
-export const paramInfoHandlers = mock(paramInfo, { info: ({ paramType }) => paramsOf(paramType) })
+export const paramInfoHandlers = mock(paramInfo, { info: ({ paramType }) => paramsByType(paramType) })

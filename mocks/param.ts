@@ -1,7 +1,7 @@
 import { param } from '#contracts/administration/param.ts'
 
 import { at } from './core/clock.ts'
-import { baseColumns, newId, pageOf, Table } from './core/db.ts'
+import { baseColumns, newId, paginate, Table } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 
@@ -41,7 +41,7 @@ const columns = [
 
 /** System parameters: one set for all tenants, read by other mocks through `paramValue`. Source: blade-contract 7. */
 export const paramHandlers = mock(param, {
-  list: (query, context) => pageOf(mapList(params.all(), context.params, columns), query),
+  list: (query, context) => paginate(mapList(params.all(), context.params, columns), query),
   detail: ({ id }) => params.byId(id) ?? null,
   submit(draft, { user }) {
     const id = draft.id ?? newId()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { clock } from './core/clock.ts'
-import { BladeClient, dataOf } from './testing/client.ts'
+import { BladeClient, answerData } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 
 const server = await testServer()
@@ -9,9 +9,9 @@ const blade = new BladeClient(server.url)
 
 type Code = { key: string; content: string; expireTime: string }
 
-const codeOf = async () => dataOf(await blade.call('GET ouma-register/anon-v1/login/qrcode-generate')) as Code
+const codeOf = async () => answerData(await blade.call('GET ouma-register/anon-v1/login/qrcode-generate')) as Code
 const stateOf = async ({ key }: Code) =>
-  dataOf(await blade.call('GET ouma-register/anon-v1/login/qrcode-state', { query: { key } })) as {
+  answerData(await blade.call('GET ouma-register/anon-v1/login/qrcode-state', { query: { key } })) as {
     status: string
     realName: string
     verifyKey: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { baseInfos } from './base-info/seeds.ts'
 import { educations } from './education/seeds.ts'
 import { exams } from './exam/seeds.ts'
-import { analysisOf, sample } from './score-analysis/analysis.ts'
+import { reportAnalysis, sample } from './score-analysis/analysis.ts'
 import { type ScoreRow, scores } from './score/seeds.ts'
 import { examineeOf, examinees } from './signup/examinee.ts'
 import { allFields } from './signup/form.ts'
@@ -12,7 +12,7 @@ import { setStage } from './signup/stage.ts'
 import { users } from './user/seeds.ts'
 import type { UserRow } from './user/user-row.ts'
 
-const analyses = [...scores.filter(({ result }) => Object.keys(result).length > 0).map(analysisOf), sample]
+const analyses = [...scores.filter(({ result }) => Object.keys(result).length > 0).map(reportAnalysis), sample]
 
 /** Names of the rules that do not hold. */
 const broken = (rules: Readonly<Record<string, boolean>>, place: string) =>

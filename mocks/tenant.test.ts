@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { at } from './core/clock.ts'
 import { bladeTime } from './core/wire.ts'
-import { BladeClient, dataOf, recordsOf } from './testing/client.ts'
+import { BladeClient, answerData, pageRecords } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 import { tenants, users } from './user/seeds.ts'
 
@@ -20,7 +20,8 @@ const post = async (call: string, form: Record<string, string>) =>
 const logIn = (username: string, password: string, tenantId: string) =>
   blade.token({ grant_type: 'password', username, password, tenantId })
 
-const info = async (domain: string) => dataOf(await blade.call('GET blade-system/tenant/info', { query: { domain } }))
+const info = async (domain: string) =>
+  answerData(await blade.call('GET blade-system/tenant/info', { query: { domain } }))
 
 test('a tenant of a domain is told without a log-in; of another domain there is none', async () => {
   expect(await info('https://demo.example.org')).toMatchObject({
@@ -33,17 +34,17 @@ test('a tenant of a domain is told without a log-in; of another domain there is 
 test('a new tenant has a code of six digits, and an administrator with the initial password, a role, a department and a post', async () => {
   const json = { tenantName: '新考试院', linkman: '周敏', contactNumber: '028-55500000' }
   expect((await admin.call('POST blade-system/tenant/submit', { json })).body).toMatchObject({ code: 200 })
-  const [row] = recordsOf(await admin.call('GET blade-system/tenant/list', { query: { tenantName: '新' } }))
+  const [row] = pageRecords(await admin.call('GET blade-system/tenant/list', { query: { tenantName: '新' } }))
   expect(row).toMatchObject({ tenantId: '100003', accountNumber: -1, expireTime: '' })
   const member = blade.with(await logIn('admin', '123456', '100003'))
-  expect(recordsOf(await member.call('GET blade-user/page'))).toMatchObject([
+  expect(pageRecords(await member.call('GET blade-user/page'))).toMatchObject([
     { realName: '周敏', roleName: '管理员', deptName: '新考试院', postName: '首席执行官' },
   ])
   expect((await member.call('POST blade-system/tenant/submit', { json })).status).toBe(401)
   const { id = '' } = users.find(({ tenantId }) => tenantId === '100003') ?? {}
   const simple = await member.call('GET ouma-register/simple-password', { query: { userId: id } })
-  expect(dataOf(simple), 'the initial password must be replaced').toEqual({ simple: true })
-  expect(recordsOf(await member.call('GET blade-system/tenant/list'))).toHaveLength(1)
+  expect(answerData(simple), 'the initial password must be replaced').toEqual({ simple: true })
+  expect(pageRecords(await member.call('GET blade-system/tenant/list'))).toHaveLength(1)
 })
 
 test('the limits of several tenants are replaced; -1, empty and missing ones are none', async () => {
@@ -73,6 +74,6 @@ test('a tenant is removed with its users, the operator never', async () => {
 test('a data source is set by the code of the tenant', async () => {
   expect(await post('datasource', { tenantId: '100002', datasourceId: '7' })).toMatchObject({ code: 200 })
   const detail = await admin.call('GET blade-system/tenant/detail', { query: { id: idOf('100002') } })
-  expect(dataOf(detail)).toMatchObject({ datasourceId: '7' })
+  expect(answerData(detail)).toMatchObject({ datasourceId: '7' })
   expect(await post('datasource', { tenantId: '999999', datasourceId: '7' })).toMatchObject({ code: 400 })
 })

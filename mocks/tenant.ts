@@ -1,6 +1,6 @@
 import { tenant } from '#contracts/administration/tenant.ts'
 
-import { baseColumns, definedFields, newId, pageOf } from './core/db.ts'
+import { baseColumns, definedFields, newId, paginate } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
@@ -70,7 +70,7 @@ function addAdministrator({ tenantId, tenantName, linkman }: TenantRow) {
 /** Tenants: the operator sees all of them, another tenant itself. Source: blade-contract 10. */
 export const tenantHandlers = mock(tenant, {
   list: (query, { user, params }) =>
-    pageOf(
+    paginate(
       mapList(
         tenants.filter((row) => isInScope(row, user)),
         params,

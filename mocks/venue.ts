@@ -32,7 +32,7 @@ export const venues = new Table<VenueRow>(() =>
 )
 
 /** Venues of a site; departments without venues of their own use those of the provincial capital. */
-export function venuesOf(kdCode: string): Venue[] {
+export function centreVenues(kdCode: string): Venue[] {
   const own = venues.filter((row) => kdCode.startsWith(row.kdCode))
   return own.length > 0 ? own : venues.filter((row) => row.kdCode === '5101')
 }

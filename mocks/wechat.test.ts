@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { clock } from './core/clock.ts'
-import { BladeClient, dataOf } from './testing/client.ts'
+import { BladeClient, answerData } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 
 const server = await testServer()
@@ -11,7 +11,7 @@ type Binding = { status: string; nickName: string; followed: boolean; content: s
 
 const as = (account: string) => blade.logIn(account)
 const bindingOf = async (person: BladeClient) =>
-  dataOf(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
+  answerData(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
 const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/cancelBondWechat')
 
 /** Makes a step in WeChat; returns the page of the product that it leads to, or WeChat's own. */

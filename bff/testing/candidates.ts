@@ -1,4 +1,4 @@
-import { baseInfoOf, baseInfos } from '#mocks/base-info/seeds.ts'
+import { userBaseInfo, baseInfos } from '#mocks/base-info/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
@@ -26,7 +26,7 @@ export function addCandidate(index: number, { examId, stage }: SignUp): string {
 export function completeBaseInfo(index: number) {
   const { id, phone, zjhm, sex, birthday } = demoUser('zhangwei')
   users.change(candidateId(index), { phone, zjhm, sex, birthday })
-  baseInfos.value.set(candidateId(index), baseInfoOf({ id }))
+  baseInfos.value.set(candidateId(index), userBaseInfo({ id }))
 }
 
 /** A crowd of candidates, logged in, each in a browser of its own. */

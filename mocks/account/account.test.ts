@@ -5,7 +5,7 @@ import { firstDept } from '../dept/seeds.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { params } from '../param.ts'
 import { candidateRole } from '../role/seeds.ts'
-import { BladeClient, dataOf, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
@@ -15,7 +15,7 @@ const blade = new BladeClient(server.url)
 /** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(path: string, body: object, client = blade) {
   const answer = await client.call(`POST ouma-register/${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  const data = answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
+  const data = answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
   return data as Record<string, string> // a test reads the fields that it expects
 }
 
@@ -138,7 +138,7 @@ async function isSimple(account: string, secret?: string) {
   const client = await blade.logIn(account, secret)
   const { id = '' } = users.find((row) => row.account === account) ?? {}
   return (
-    dataOf(await client.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
+    answerData(await client.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
   ).simple
 }
 
@@ -180,7 +180,9 @@ test('a simple password is reported after the log-in, until another one is set',
   const chenhao = await blade.logIn('chenhao')
   const { id } = users.find((row) => row.account === 'chenhao')!
   const ask = async () =>
-    dataOf(await chenhao.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
+    answerData(await chenhao.call('GET ouma-register/simple-password', { query: { userId: id } })) as {
+      simple: boolean
+    }
   expect(await ask()).toEqual({ simple: true })
   const whole = { userId: id, password, confirmPassword: password }
   for (const part of [{ userId: '' }, { confirmPassword: undefined }, { confirmPassword: 'Bao#2026y' }]) {

@@ -13,7 +13,7 @@ import { isSecurityAnswer } from '../retrieval/security-answer.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { objectStore } from '../sites/object-store.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Data of R, or the refusal. */
 async function go(form: Record<string, string>, client = zhangwei) {
   const answer = await client.call('POST ouma-register/deleteAccount', { form })
-  return (answer.status === 200 ? dataOf(answer) : answer.body) as Record<string, unknown> // a test reads what it expects
+  return (answer.status === 200 ? answerData(answer) : answer.body) as Record<string, unknown> // a test reads what it expects
 }
 
 const id = '1700000000000000001'
@@ -71,7 +71,7 @@ test('a deletion removes bookings, reserved places, WeChat binding, identities a
   if (row) examinees.change(row.id, { status: 'returned' })
   const picture = (call: string) =>
     zhangwei.call(`GET ouma-signup/exam/pictureUpload/${call}`, { query: { fileType: 'qtcl', current: '0' } })
-  const pass = dataOf(await picture('getPictureSavePath')) as SavePath // its contract
+  const pass = answerData(await picture('getPictureSavePath')) as SavePath // its contract
   objectStore.put(pass.obsKey, jpeg({ width: 900, height: 600, size: 50_000 }))
   expect((await picture('saveUploadPicture')).status).toBe(200)
   await zhangwei.call('GET ouma-register/wechat/getQrcode')

@@ -18,7 +18,7 @@ import { expireOrders } from '../payment/rule.ts'
 import { removePictures } from '../picture/picture.ts'
 import { removeSecurityAnswer } from '../retrieval/security-answer.ts'
 import { examinees } from '../signup/examinee.ts'
-import { rolesOf, users } from '../user/seeds.ts'
+import { userRoles, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { removeWechatBinding } from '../wechat.ts'
@@ -47,7 +47,7 @@ export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow)
 
 /** Refuses an account with open orders or sign-ups; answers its phone. */
 function checkDeletable(user: UserRow): string {
-  if (!rolesOf(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
+  if (!userRoles(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
   expireOrders()
   const order = orders.find((row) => row.userId === user.id && isOpen(row))
   if (order) refuse(`订单 ${order.id} 还没有完成，请先支付或取消后再注销`)

@@ -11,7 +11,7 @@ import { exams } from '../exam/seeds.ts'
 import { setPictureStatus } from '../picture/picture.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { changeRoom } from './ticket.ts'
@@ -32,9 +32,10 @@ async function logIn() {
 
 const base = 'GET ouma-signup/exam/printtemplate'
 
-const ask = async (call: 'isSubmit' | 'isComplete') => v.parse(Permission, dataOf(await lina.call(`${base}/${call}`)))
+const ask = async (call: 'isSubmit' | 'isComplete') =>
+  v.parse(Permission, answerData(await lina.call(`${base}/${call}`)))
 
-const all = async (client = lina) => v.parse(list(Admission), dataOf(await client.call(`${base}/isZkzdy`)))
+const all = async (client = lina) => v.parse(list(Admission), answerData(await client.call(`${base}/isZkzdy`)))
 
 /** Obstacle and reason of an exam's ticket. */
 async function stand(examId = adult, client = lina): Promise<[Obstacle | null, string]> {
@@ -102,7 +103,7 @@ test('from the release on a paid sign-up has a ticket, in every list', async () 
   setStage(linaId, adult, 'paid')
   clock.set(exams.get(adult).ticketStartTime ?? 0)
   await logIn()
-  const mine = v.parse(list(Exam), dataOf(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList')))
+  const mine = v.parse(list(Exam), answerData(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList')))
   expect(mine.find(({ id }) => id === adult)?.examineeStatus).toBe('ticket')
   expect(await stand()).toEqual([null, ''])
 })

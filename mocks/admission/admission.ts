@@ -10,7 +10,7 @@ import { requireSelectedExam } from '../exam/selection.ts'
 import { rejectedPictures } from '../picture/picture.ts'
 import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { ticketOf } from './ticket.ts'
+import { buildTicket } from './ticket.ts'
 
 type AdmissionCase = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
 
@@ -78,7 +78,7 @@ function admissionOf(admissionCase: AdmissionCase): Admission {
     obstacle,
     reason,
     releaseTime: exam.ticketStartTime,
-    ticket: row && !obstacle ? ticketOf(exam, user, row) : null,
+    ticket: row && !obstacle ? buildTicket(exam, user, row) : null,
     asOf: currentInstant(),
   }
 }

@@ -9,10 +9,10 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { photoBytes } from '../picture/picture.ts'
 import { type ExamineeRow, currentInstant } from '../signup/examinee.ts'
-import { subjectsOf } from '../signup/subject.ts'
+import { rankSubjects } from '../signup/subject.ts'
 import { chosenSubjects, textValue } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { venuesOf } from '../venue.ts'
+import { centreVenues } from '../venue.ts'
 
 /** Changes after the release, by sign-up. */
 type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
@@ -47,7 +47,7 @@ const numberOf = (row: ExamineeRow, kdCode: string) =>
 /** Sittings of a candidate: the first day on offer is the day of the exam. */
 function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
-  const offered = subjectsOf(textValue(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
+  const offered = rankSubjects(textValue(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
   const subjects = chosenSubjects(values).filter(({ exempt }) => !exempt)
   if (subjects.length === 0) {
     return [{ code: '01', subject: '笔试', startTime: start, endTime: chinaTime(Date.parse(start) + day / 12) }]
@@ -70,7 +70,7 @@ function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
 
 function venueFields({ values }: ExamineeRow) {
   const department = textValue(values['selectDepartment'])
-  const [fallback, ...others] = venuesOf(department)
+  const [fallback, ...others] = centreVenues(department)
   const venue = [fallback, ...others].find((it) => it?.bmdCode === values['bmdCode']) ?? fallback
   const city = departments.byId(department)?.departmentName ?? ''
   return { bmdName: venue?.bmdName ?? '', address: `${city}${venue?.address ?? ''}` }
@@ -84,7 +84,7 @@ function photoOf(userId: string, examId: string): string | null {
 }
 
 /** Admission ticket of a sign-up. */
-export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
+export function buildTicket(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
   const amendment = amendments.value.get(row.id)
   const room = amendment?.room ?? firstRoom(row)
   const venue = venueFields(row)

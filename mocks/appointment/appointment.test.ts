@@ -15,7 +15,7 @@ import { clock } from '../core/clock.ts'
 import { messages } from '../message.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { BladeClient, dataOf, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
@@ -56,18 +56,18 @@ const save = (more: Partial<AppointmentDraft> = {}) => candidate.call(`POST ${pr
 const remove = (id: string) => candidate.call(`POST ${prefix}/remove`, { form: { id } })
 const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 const own = async (query: Record<string, string> = {}) =>
-  v.parse(page(Appointment), dataOf(await get('page', query))).records
-const offer = async () => v.parse(AppointmentOffer, dataOf(await get('getSSAndBmds')))
+  v.parse(page(Appointment), answerData(await get('page', query))).records
+const offer = async () => v.parse(AppointmentOffer, answerData(await get('getSSAndBmds')))
 const daysOf = async () => {
   const answer = await get('getDescriptionAndAppointmentTime', { appointmentId: confirmation, bmdCode: venue })
   return v.parse(
     v.looseObject({ days: v.array(v.looseObject({ state: v.string(), reason: v.string() })) }),
-    dataOf(answer),
+    answerData(answer),
   ).days
 }
 const left = async (index: number, batchCode: string) => {
   const query = { appointmentTime: day(index), appointmentId: confirmation, bmdCode: venue }
-  const batches = v.parse(v.array(AppointmentBatch), dataOf(await get('getAppointmentBatch', query)))
+  const batches = v.parse(v.array(AppointmentBatch), answerData(await get('getAppointmentBatch', query)))
   return batches.find((it) => it.batchCode === batchCode)?.remaining
 }
 async function booked(more: Partial<AppointmentDraft> = {}) {
@@ -182,7 +182,7 @@ test('from 17:00 of the day before a booking is neither made nor changed nor can
 
 test('a booking with a printed slip is binding', async () => {
   const row = await booked()
-  const ask = async () => v.parse(Permission, dataOf(await get('isPrintAppointment', { id: row.id })))
+  const ask = async () => v.parse(Permission, answerData(await get('isPrintAppointment', { id: row.id })))
   expect(await ask()).toEqual({ allowed: true, reason: '' })
   printSlips(zhangwei)
   const reason = expect.stringMatching(/^预约单已于 .+ 打印，不能再改约或取消$/)
@@ -236,8 +236,8 @@ test('booking opens and closes at its time, and some exams ask for none', async 
 test('venues stand below their cities; the one of the sign-up is suggested', async () => {
   const { ss } = await offer()
   expect(ss[0]).toMatchObject({ ssName: '成都市', bmds: [{ bmdCode: venue }, {}, { open: false, reason: '名额已满' }] })
-  expect(v.parse(Bmd, dataOf(await get('getBmd')))).toMatchObject({ bmdCode: venue })
-  const detail = v.parse(BmdDetail, dataOf(await get('getBmddzAndAppointment', { bmdCode: venue })))
+  expect(v.parse(Bmd, answerData(await get('getBmd')))).toMatchObject({ bmdCode: venue })
+  const detail = v.parse(BmdDetail, answerData(await get('getBmddzAndAppointment', { bmdCode: venue })))
   expect(detail).toMatchObject({ bmddz: '成都市人民中路 18 号', appointments: [{ required: true }] })
 })
 

@@ -1,6 +1,6 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import type { Present } from '../core/present.ts'
@@ -12,7 +12,7 @@ import { examineeOf, currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type VenueRow, venues } from '../venue.ts'
 import {
-  batchOf,
+  findBatch,
   book,
   bookPermission,
   cancelPermission,
@@ -20,13 +20,13 @@ import {
   changePermission,
   isLate,
   isOver,
-  kindOf,
+  findKind,
   kindPermission,
   ownBooking,
   printPermission,
 } from './rule.ts'
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduledExams, scheduleOf } from './seeds.ts'
-import { setRemaining, instantOf, remaining, type Slot } from './slot.ts'
+import { setRemaining, slotStart, remaining, type Slot } from './slot.ts'
 
 const cityOf = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
 
@@ -42,8 +42,8 @@ const whereabouts = (row: VenueRow) => ({
 const venueOf = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
 
 function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Present<Appointment, 'startTime'> {
-  const kind = kindOf(exam, row.appointmentId)
-  const batch = batchOf(kind, row.batchCode)
+  const kind = findKind(exam, row.appointmentId)
+  const batch = findBatch(kind, row.batchCode)
   return {
     id: row.id,
     appointmentId: row.appointmentId,
@@ -52,8 +52,8 @@ function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Present<A
     appointmentTime: row.appointmentTime,
     batchCode: row.batchCode,
     batchName: batch?.batchName ?? '',
-    startTime: instantOf(row.appointmentTime, batch?.start ?? '00:00'),
-    endTime: instantOf(row.appointmentTime, batch?.end ?? '23:59'),
+    startTime: slotStart(row.appointmentTime, batch?.start ?? '00:00'),
+    endTime: slotStart(row.appointmentTime, batch?.end ?? '23:59'),
     status: row.status === 'booked' && isOver(row, kind) ? 'attended' : row.status,
     changeEndTime: changeEnd(row.appointmentTime),
     change: changePermission(row, user, exam),
@@ -101,7 +101,7 @@ function dayOf(slot: Omit<Slot, 'batchCode'>, programme: AppointmentSchedule, ki
 /** Appointments on offer for the selected exam. */
 function offered(user: UserRow, appointmentId: string) {
   const exam = requireSelectedExam(user)
-  const kind = kindOf(exam, appointmentId)
+  const kind = findKind(exam, appointmentId)
   return { examId: exam.id, kind, programme: scheduleOf(exam.id) ?? refuse('本场考试不需要预约') }
 }
 
@@ -130,7 +130,7 @@ export function markMissed(id: string) {
 }
 
 /** Bookings of a user, for QA's page. */
-export const bookingsOf = (userId: string) =>
+export const userBookings = (userId: string) =>
   bookings
     .filter((row) => row.userId === userId)
     .map(({ examId, ...row }) => ({ ...row, examName: exams.byId(examId)?.examName ?? examId }))
@@ -138,7 +138,7 @@ export const bookingsOf = (userId: string) =>
 const columns = ['status', 'appointmentId', 'bmdCode', 'appointmentTime', 'batchCode']
 
 export const appointmentHandlers = mock(appointment, {
-  page: (query, { user, params }) => pageOf(mapList(listed(user), params, columns), query),
+  page: (query, { user, params }) => paginate(mapList(listed(user), params, columns), query),
   save: (draft, { user }) => book(draft, user, requireSelectedExam(user)),
   remove({ id }, { user }) {
     const row = ownBooking(user, requireSelectedExam(user), id)
@@ -184,8 +184,8 @@ export const appointmentHandlers = mock(appointment, {
     return kind.batches.map(({ batchCode, batchName, start, end }) => ({
       batchCode,
       batchName,
-      startTime: instantOf(appointmentTime, start),
-      endTime: instantOf(appointmentTime, end),
+      startTime: slotStart(appointmentTime, start),
+      endTime: slotStart(appointmentTime, end),
       remaining: remaining({ examId, appointmentId, bmdCode, appointmentTime, batchCode }, programme, kind),
     }))
   },

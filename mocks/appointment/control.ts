@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Day } from '#contracts/core/blade.ts'
 
-import { action, notFound, AccountRef, userOf } from '../qa/action.ts'
+import { action, notFound, AccountRef, requireUser } from '../qa/action.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import { markMissed, printSlips, setPlaces } from './appointment.ts'
 import { bookings, scheduledExams, scheduleOf } from './seeds.ts'
@@ -19,7 +19,7 @@ const Places = v.strictObject({
 /** QA's actions on appointments, by path. */
 export const appointmentActions = {
   '/places': action(Places, ({ left, ...slot }) => setPlaces(slot, left)),
-  '/slips': action(AccountRef, ({ account }) => printSlips(userOf(account).id)),
+  '/slips': action(AccountRef, ({ account }) => printSlips(requireUser(account).id)),
   '/missed': action(v.strictObject({ id: v.string() }), ({ id }) => {
     if (bookings.byId(id)?.status !== 'booked') notFound('no such booking')
     markMissed(id)

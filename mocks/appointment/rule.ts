@@ -13,13 +13,13 @@ import { examineeOf } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venues } from '../venue.ts'
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
-import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
+import { isSameSlot, slotStart, remaining, type Slot } from './slot.ts'
 
 const permitted: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => ({ allowed: false, reason })
 
 /** From 17:00 of the day before a booking is neither made, changed nor cancelled. */
-export const changeEnd = (appointmentTime: string) => chinaTime(Date.parse(instantOf(appointmentTime, '17:00')) - day)
+export const changeEnd = (appointmentTime: string) => chinaTime(Date.parse(slotStart(appointmentTime, '17:00')) - day)
 
 export const isLate = (appointmentTime: string) => clock.now() > Date.parse(changeEnd(appointmentTime))
 
@@ -42,18 +42,18 @@ function eligibility(user: UserRow, exam: ExamRow, programme: AppointmentSchedul
 
 const isUpcoming = (row: BookingRow, kind: Kind) => row.status === 'booked' && !isOver(row, kind)
 
-export const batchOf = (kind: Kind, batchCode: string) => kind.batches.find((it) => it.batchCode === batchCode)
+export const findBatch = (kind: Kind, batchCode: string) => kind.batches.find((it) => it.batchCode === batchCode)
 
 export const isOver = (row: BookingRow, kind: Kind) =>
-  clock.now() > Date.parse(instantOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
+  clock.now() > Date.parse(slotStart(row.appointmentTime, findBatch(kind, row.batchCode)?.end ?? '23:59'))
 
 /** Cancels upcoming bookings of a recalled sign-up and releases their places. */
 export function cancelUpcoming(user: UserRow, exam: ExamRow) {
   const own = bookings.filter((row) => row.userId === user.id && row.examId === exam.id)
-  const upcoming = own.filter((row) => isUpcoming(row, kindOf(exam, row.appointmentId)))
+  const upcoming = own.filter((row) => isUpcoming(row, findKind(exam, row.appointmentId)))
   if (upcoming.length === 0) return
   for (const { id } of upcoming) bookings.change(id, { status: 'cancelled' })
-  const names = upcoming.map((row) => kindOf(exam, row.appointmentId).appointmentName)
+  const names = upcoming.map((row) => findKind(exam, row.appointmentId).appointmentName)
   const summary = `您已撤回“${exam.examName}”的报名，${names.join('、')}的预约已随之取消，重新提交报名后可再次预约。`
   sendMessage(user.id, '预约已取消', summary)
 }
@@ -114,7 +114,7 @@ function requirePermission({ allowed, reason }: Permission) {
   if (!allowed) refuse(reason)
 }
 
-export const kindOf = (exam: ExamRow, appointmentId: string): Kind =>
+export const findKind = (exam: ExamRow, appointmentId: string): Kind =>
   scheduleOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
 
 /**
@@ -123,7 +123,7 @@ export const kindOf = (exam: ExamRow, appointmentId: string): Kind =>
  */
 export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
   const programme = scheduleOf(exam.id) ?? refuse('本场考试不需要预约')
-  const kind = kindOf(exam, draft.appointmentId)
+  const kind = findKind(exam, draft.appointmentId)
   const before = draft.id === undefined ? null : ownBooking(user, exam, draft.id)
   requirePermission(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
   if (!before) requirePermission(kindPermission(user, exam, kind))
@@ -143,6 +143,6 @@ function checkSlot(slot: Slot, programme: AppointmentSchedule, kind: Kind) {
   const closed = programme.closed[slot.appointmentTime]
   if (closed) refuse(`所选日期不接受预约：${closed}`)
   if (isLate(slot.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(slot.appointmentTime))} 截止`)
-  if (!batchOf(kind, slot.batchCode)) refuse('所选批次不存在')
+  if (!findBatch(kind, slot.batchCode)) refuse('所选批次不存在')
   if (remaining(slot, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
 }

@@ -39,4 +39,4 @@ export function setRemaining(slot: Slot, kind: Kind, left: number) {
 }
 
 /** A time of a day as an instant of the contracts. */
-export const instantOf = (appointmentTime: string, time: Batch['start']) => `${appointmentTime}T${time}:00+08:00`
+export const slotStart = (appointmentTime: string, time: Batch['start']) => `${appointmentTime}T${time}:00+08:00`

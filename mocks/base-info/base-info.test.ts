@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
@@ -14,10 +14,10 @@ const adult = '1800000000000000001'
 /** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
   const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
+  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
-const read = async (client: BladeClient, path: string) => dataOf(await client.call(`GET ${path}`))
+const read = async (client: BladeClient, path: string) => answerData(await client.call(`GET ${path}`))
 
 const keep = (client: BladeClient, values: Readonly<Record<string, unknown>>) =>
   send(client, 'ouma-register/update-studentPerson-info', {
@@ -34,7 +34,7 @@ async function changePhone(client: BladeClient, phone: string) {
 }
 
 const state = async (client: BladeClient) =>
-  dataOf(await client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete'))
+  answerData(await client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete'))
 
 test('complete base info allows the selection of an exam', async () => {
   const wangyi = await blade.logIn('wangyi')

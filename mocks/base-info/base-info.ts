@@ -10,7 +10,7 @@ import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { baseInfoFields, baseInfoGroups } from './form.ts'
-import { baseInfoOf, baseInfos } from './seeds.ts'
+import { userBaseInfo, baseInfos } from './seeds.ts'
 
 /** Fields that are stored as columns of the user, by field name. */
 const columns = { ksName: 'realName', zjhm: 'zjhm', phone: 'phone', email: 'email' } as const
@@ -23,13 +23,13 @@ const userColumns = (user: UserRow): FormValues =>
   Object.fromEntries(columnFields.map((name) => [name, user[columns[name]] ?? '']))
 
 /** Base info by field name, entered once for all exams: default values of every sign-up. */
-export const baseInfoValues = (user: UserRow): FormValues => ({ ...baseInfoOf(user).values, ...userColumns(user) })
+export const baseInfoValues = (user: UserRow): FormValues => ({ ...userBaseInfo(user).values, ...userColumns(user) })
 
 /** Values as entered: an invalid name, number, phone or mail is stored here until it is corrected. */
-const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...baseInfoOf(user).values })
+const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...userBaseInfo(user).values })
 
 /** Verified fields: a candidate can change them by request only. */
-export const verifiedFields = (user: UserRow) => baseInfoOf(user).verified
+export const verifiedFields = (user: UserRow) => userBaseInfo(user).verified
 
 /** Fields that are empty or invalid: they block the choice of an exam. */
 export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name, label } }) => ({ name, label }))
@@ -45,12 +45,12 @@ function faultsOf(user: UserRow): { field: FormField; message: string }[] {
   const values = enteredValues(user)
   return baseInfoFields
     .filter((field) => isVisible(field, values, baseInfoFields))
-    .map((field) => ({ field, message: messageOf(user, field, valueByName(values, field.name)) ?? '' }))
+    .map((field) => ({ field, message: valueMessage(user, field, valueByName(values, field.name)) ?? '' }))
     .filter(({ message }) => message !== '')
 }
 
 export function baseInfoResponse(user: UserRow) {
-  const { savedAt, pending, refused, verified } = baseInfoOf(user)
+  const { savedAt, pending, refused, verified } = userBaseInfo(user)
   const groups = baseInfoGroups.map(({ label, fields }) => ({
     label,
     fields: fields.map((it) => withLock(it, verified)),
@@ -73,7 +73,7 @@ export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
   )
 
 /** Values that differ from the stored ones. */
-export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedValues {
+export function changedValues(user: UserRow, submitted: SubmittedValues): SubmittedValues {
   const storedValues = enteredValues(user)
   return new Map(
     [...submitted].filter(([{ name }, value]) => JSON.stringify(storedValues[name] ?? '') !== JSON.stringify(value)),
@@ -82,17 +82,17 @@ export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedV
 
 /** Saves values, valid or not, and answers all errors. An invalid value is not copied to the user's columns. */
 export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
-  for (const { name, label } of changesOf(user, submitted).keys()) {
+  for (const { name, label } of changedValues(user, submitted).keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
   }
   const rows = [...submitted].map(([field, value]) => ({
     field,
     value,
-    isRight: messageOf(user, field, value) === null,
+    isRight: valueMessage(user, field, value) === null,
   }))
   const pick = (right: boolean): FormValues =>
     Object.fromEntries(rows.filter(({ isRight }) => isRight === right).map(({ field, value }) => [field.name, value]))
-  const before = baseInfoOf(user)
+  const before = userBaseInfo(user)
   baseInfos.value.set(user.id, { ...before, values: { ...before.values, ...pick(false) } })
   const savedAt = writeBaseInfo(user, pick(true))
   return { savedAt, errors: errorsOf(users.get(user.id)) }
@@ -101,10 +101,10 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
 /** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */
 export function writeBaseInfo(user: UserRow, values: FormValues): string {
   const savedAt = chinaTime(clock.now())
-  const merged = Object.entries({ ...baseInfoOf(user).values, ...values })
+  const merged = Object.entries({ ...userBaseInfo(user).values, ...values })
   const rest = merged.filter(([name]) => !(isColumn(name) && name in values))
   for (const name of columnFields) if (name in values) users.change(user.id, { [columns[name]]: String(values[name]) })
-  baseInfos.value.set(user.id, { ...baseInfoOf(user), values: Object.fromEntries(rest), savedAt })
+  baseInfos.value.set(user.id, { ...userBaseInfo(user), values: Object.fromEntries(rest), savedAt })
   return savedAt
 }
 
@@ -112,7 +112,7 @@ export function writeBaseInfo(user: UserRow, values: FormValues): string {
 const unique = ['phone', 'zjhm'] as const
 
 /** Error of a value: rules of the field, code tables, the form of a mail address, uniqueness among accounts. */
-export function messageOf(user: UserRow, field: FormField, value: FieldValue): string | null {
+export function valueMessage(user: UserRow, field: FormField, value: FieldValue): string | null {
   const message = fieldMessage(field, value)
   if (message !== null || value === '') return message
   if (field.codeName && !isOnTable(field, value)) return formMessages.notAChoice

@@ -5,21 +5,21 @@ import { refuse } from '../core/refusal.ts'
 import { sendMessage } from '../message.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
+import { changedValues, valueMessage, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfoFields } from './form.ts'
-import { baseInfoOf, baseInfos } from './seeds.ts'
+import { userBaseInfo, baseInfos } from './seeds.ts'
 
 /** Requests a change of a verified field; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {
-  const row = baseInfoOf(user)
-  const changes = changesOf(user, parseValues(rows))
+  const row = userBaseInfo(user)
+  const changes = changedValues(user, parseValues(rows))
   if (changes.size === 0) refuse('更正后的内容与现在相同')
   const requests = [...changes].map(([field, value]) => {
     const { name, label } = field
     if (!verifiedFields(user).includes(name)) refuse(`${label}可以直接修改，不需要申请`)
     if (row.pending.some((it) => it.name === name)) refuse(`${label}已有更正申请在审核`)
     if (isEmpty(value)) refuse(`请填写更正后的${label}`)
-    const message = messageOf(user, field, value)
+    const message = valueMessage(user, field, value)
     if (message !== null) refuse(message)
     return { name, label, value: String(value), reason, submitTime: currentInstant() }
   })
@@ -28,24 +28,24 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
 }
 
 /** Refused change requests of a user. */
-export const refusedOf = (user: UserRow) => baseInfoOf(user).refused
+export const refusedChanges = (user: UserRow) => userBaseInfo(user).refused
 
 /** Undecided change requests of a user. */
-export const pendingOf = (user: UserRow) => baseInfoOf(user).pending
+export const pendingChanges = (user: UserRow) => userBaseInfo(user).pending
 
 /** Validated again: another account may have taken the value since the request. */
 function applyChange(user: UserRow, { name, value }: { name: string; value: string }) {
   const field = baseInfoFields.find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
-  const message = messageOf(user, field, value)
+  const message = valueMessage(user, field, value)
   if (message !== null) refuse(message)
   writeBaseInfo(user, { [name]: value })
 }
 
 /** Approves or rejects a change request and sends the candidate a message; for QA. */
 export function decideChange(user: UserRow, name: string, { approved, reason }: { approved: boolean; reason: string }) {
-  const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
+  const request = pendingChanges(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   if (approved) applyChange(user, request)
-  const row = baseInfoOf(user)
+  const row = userBaseInfo(user)
   const pending = row.pending.filter((it) => it.name !== name)
   const { label } = request
   const refused = approved ? row.refused : [...row.refused, { name, label, reason, decideTime: currentInstant() }]

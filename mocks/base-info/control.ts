@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { verifications } from '#contracts/candidate/education.ts'
 
-import { educationsOf, verify } from '../education/education.ts'
+import { userEducations, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
 import { sendMessage } from '../message.ts'
-import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'
+import { Account, action, notFound, requireUser, NonEmptyText } from '../qa/action.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { decideChange, pendingOf } from './change.ts'
+import { decideChange, pendingChanges } from './change.ts'
 
 const Change = v.pipe(
   v.strictObject({
@@ -24,21 +24,21 @@ const Notice = v.strictObject({ account: Account, title: NonEmptyText, summary: 
 /** QA's actions on base info, educations and messages, by path. */
 export const baseInfoActions = {
   '/change': action(Change, ({ account, name, decision, reason }) => {
-    const user = userOf(account)
-    if (!pendingOf(user).some((it) => it.name === name)) notFound('no such request')
+    const user = requireUser(account)
+    if (!pendingChanges(user).some((it) => it.name === name)) notFound('no such request')
     decideChange(user, name, { approved: decision === 'approve', reason })
   }),
   '/education': action(Finding, ({ id, verification }) => {
     if (!educations.byId(id)) notFound('no such education')
     verify(id, verification)
   }),
-  '/message': action(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
+  '/message': action(Notice, ({ account, title, summary }) => sendMessage(requireUser(account).id, title, summary)),
 }
 
 /** Pending change requests and educations of a user. */
 export const baseInfoState = (user: UserRow) => ({
-  changes: pendingOf(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
-  educations: educationsOf(user.id).map(({ id, schoolName, levelName, verification }) => ({
+  changes: pendingChanges(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
+  educations: userEducations(user.id).map(({ id, schoolName, levelName, verification }) => ({
     id,
     schoolName,
     levelName,

@@ -16,13 +16,13 @@ export const activeSignUps = (user: UserRow) =>
   examinees.filter(({ userId, status }) => userId === user.id && activeStatuses.has(status))
 
 /** Active sign-ups with the fields of the base info that they lock. */
-export const locksOf = (user: UserRow) =>
+export const userLocks = (user: UserRow) =>
   activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names: lockedFields }))
 
 /** Refuses a change of a field that an active sign-up locks. */
 export function checkLocks(user: UserRow, fields: Iterable<FormField>) {
   for (const { name, label } of fields) {
-    const lock = locksOf(user).find((it) => it.names.includes(name))
+    const lock = userLocks(user).find((it) => it.names.includes(name))
     if (lock) refuse(`${label}已用于“${lock.examName}”，报名期间不能修改`)
   }
 }

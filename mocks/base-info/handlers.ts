@@ -3,12 +3,12 @@ import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { redeemNewPhoneCode } from '../log-in/phone.ts'
-import { changesOf, saveBaseInfo, baseInfoResponse, parseValues } from './base-info.ts'
+import { changedValues, saveBaseInfo, baseInfoResponse, parseValues } from './base-info.ts'
 import { maskedRecord, requestChange } from './change.ts'
-import { checkLocks, locksOf } from './field-lock.ts'
+import { checkLocks, userLocks } from './field-lock.ts'
 
 /** Another phone needs the code that was sent to it. */
-function checkNewPhone(changes: ReturnType<typeof changesOf>, sent: { id: string; code: string } | undefined) {
+function checkNewPhone(changes: ReturnType<typeof changedValues>, sent: { id: string; code: string } | undefined) {
   const [, phone] = [...changes].find(([{ name }]) => name === phoneField) ?? []
   if (phone === undefined) return
   redeemNewPhoneCode(String(phone), sent ?? refuse('更换手机号码需要新号码收到的验证码'))
@@ -17,7 +17,7 @@ function checkNewPhone(changes: ReturnType<typeof changesOf>, sent: { id: string
 export const baseInfoHandlers = mock(baseInfo, {
   updateStudentPersonInfo({ values, newPhone }, { user }) {
     const submitted = parseValues(values)
-    const changes = changesOf(user, submitted)
+    const changes = changedValues(user, submitted)
     checkLocks(user, changes.keys())
     checkNewPhone(changes, newPhone)
     return saveBaseInfo(user, submitted)
@@ -25,5 +25,5 @@ export const baseInfoHandlers = mock(baseInfo, {
   submitModify: ({ values, reason }, { user }) => requestChange(user, values, reason),
   getStudentInfoById: (_, { user }) => maskedRecord(user),
   getBaseInfo: (_, { user }) => baseInfoResponse(user),
-  getListInfo: (_, { user }) => locksOf(user),
+  getListInfo: (_, { user }) => userLocks(user),
 })

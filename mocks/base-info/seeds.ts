@@ -97,4 +97,4 @@ export const baseInfos = resettable(() => {
 })
 
 /** Base info of a user; empty until something is entered. */
-export const baseInfoOf = ({ id }: Pick<UserRow, 'id'>): BaseInfoRow => baseInfos.value.get(id) ?? emptyBaseInfo
+export const userBaseInfo = ({ id }: Pick<UserRow, 'id'>): BaseInfoRow => baseInfos.value.get(id) ?? emptyBaseInfo

@@ -8,12 +8,12 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
-import { subjectsOf } from '../signup/subject.ts'
-import { codeOf } from './code-table.ts'
+import { rankSubjects } from '../signup/subject.ts'
+import { findCode } from './code-table.ts'
 
 /** Whether a value is in the code table of its field; a cascade or region is the whole path, level by level. */
 export function isOnTable({ type, codeName }: FormField, value: FieldValue, parentCode = ''): boolean {
-  const codes = [value].flat().map((code) => codeOf(codeName, code))
+  const codes = [value].flat().map((code) => findCode(codeName, code))
   if (type !== 'cascade' && type !== 'region') return codes.every((it) => it?.parentCode === parentCode)
   return codes.at(-1)?.leaf === true && codes.every((it, level) => it?.parentCode === (codes[level - 1]?.code ?? ''))
 }
@@ -23,7 +23,7 @@ function isChoice(field: FormField, values: FormValues): boolean {
   const above = String(valueByName(values, field.parent))
   if (isEmpty(value)) return true
   if (field.type === 'subject') {
-    return [value].flat().every((code) => subjectsOf(above).some((it) => it.code === code))
+    return [value].flat().every((code) => rankSubjects(above).some((it) => it.code === code))
   }
   return field.codeName === '' || isOnTable(field, value, above)
 }

@@ -30,7 +30,7 @@ export function codesBelow(codeName: string, parentCode = ''): Code[] {
 }
 
 /** A code, also a sealed one: it may have been chosen before. */
-export function codeOf(codeName: string, code: string): Code | undefined {
+export function findCode(codeName: string, code: string): Code | undefined {
   const entries = entriesOf(codeName)
   const row = entries.find((it) => it.dictKey === code)
   return row && toCode(row, entries)
@@ -38,7 +38,7 @@ export function codeOf(codeName: string, code: string): Code | undefined {
 
 /** Path from the top level to a code. */
 export function pathTo(codeName: string, code: string): Code[] {
-  const row = codeOf(codeName, code)
+  const row = findCode(codeName, code)
   return row ? [...pathTo(codeName, row.parentCode), row] : []
 }
 

@@ -2,7 +2,7 @@ import type { Access } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 
-import { rolesOf } from '../user/seeds.ts'
+import { userRoles } from '../user/seeds.ts'
 import { GatewayRefusal, Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { deployment, settings } from './settings.ts'
 import type { Authentication } from './token.ts'
@@ -39,6 +39,6 @@ const rolesByAccess: Record<Access, readonly string[] | null> = {
 export function checkRole(caller: Authentication, access: Access) {
   const required = rolesByAccess[access]
   if (!required) return
-  const roles = typeof caller === 'object' ? rolesOf(caller.user) : []
+  const roles = typeof caller === 'object' ? userRoles(caller.user) : []
   if (!roles.some((role) => required.includes(role))) unauthorised()
 }

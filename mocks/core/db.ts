@@ -124,7 +124,7 @@ export class Table<Row extends { id: string }> {
 }
 
 /** One page of rows; a size below 0 is all rows. Past the end: no records and the true total. Source: blade-contract 1.2, 16. */
-export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { current?: number; size?: number }) {
+export function paginate<Row>(rows: readonly Row[], { current = 1, size = 10 }: { current?: number; size?: number }) {
   return {
     records: size < 0 ? [...rows] : rows.slice((current - 1) * size, current * size),
     total: rows.length,

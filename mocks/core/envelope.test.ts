@@ -5,7 +5,7 @@ import { Id, Instant, maybe, Money } from '#contracts/core/blade.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
 
 import { params } from '../param.ts'
-import { BladeClient, dataOf, unsealAsClient, recordsOf } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { mock } from './mock.ts'
 import { settings } from './settings.ts'
@@ -67,7 +67,7 @@ const submit = 'POST blade-system/param/submit'
 const remove = 'POST blade-system/param/remove'
 
 const keysOf = async (query: Record<string, string>) =>
-  recordsOf(await admin.call(list, { query })).map((row) => row['paramKey'])
+  pageRecords(await admin.call(list, { query })).map((row) => row['paramKey'])
 
 test.each([
   ['a list', list, {}],
@@ -101,12 +101,12 @@ test('with null-to-empty off, writes and refusals have a literal null too', asyn
   settings.nullToEmpty = false
   const success = await admin.call(remove, { query: { ids: '1123598819738675201' } })
   const refusal = await admin.call(remove, { query: { ids: '1123598819738675201' } })
-  expect([dataOf(success), dataOf(refusal)]).toEqual([null, null])
+  expect([answerData(success), answerData(refusal)]).toEqual([null, null])
 })
 
 test('null texts and dates arrive as "", numbers and ids as -1, booleans as false, lists as [] and records as {}', async () => {
   const answer = await admin.call('GET sample/empties')
-  expect(dataOf(answer)).toEqual({
+  expect(answerData(answer)).toEqual({
     id: -1,
     text: '',
     choice: '',
@@ -122,19 +122,19 @@ test('null texts and dates arrive as "", numbers and ids as -1, booleans as fals
 test('with null-to-empty off every null arrives as null', async () => {
   settings.nullToEmpty = false
   const answer = await admin.call('GET sample/empties')
-  expect(new Set(Object.values(Object(dataOf(answer))))).toEqual(new Set([null]))
+  expect(new Set(Object.values(Object(answerData(answer))))).toEqual(new Set([null]))
 })
 
 test('money is a text in a plain answer; a sealed one has numbers and literal nulls', async () => {
-  expect(dataOf(await admin.call('GET sample/price'))).toEqual({ fee: '37.00', none: -1, name: '' })
+  expect(answerData(await admin.call('GET sample/price'))).toEqual({ fee: '37.00', none: -1, name: '' })
   const sealed = await admin.call('GET sample/sealed-price')
   expect(unsealAsClient(sealed.text)).toMatchObject({ data: { fee: 37, none: null, name: null } })
 })
 
 test('columns that no contract names follow the same rules', async () => {
   const zhangwei = await visitor.logIn('zhangwei')
-  expect(dataOf(await zhangwei.call('GET blade-user/info'))).toMatchObject({ avatar: '', email: '', examId: '' })
-  expect(dataOf(await admin.call('GET blade-user/info'))).toMatchObject({ sex: -1, birthday: '', zjhm: '' })
+  expect(answerData(await zhangwei.call('GET blade-user/info'))).toMatchObject({ avatar: '', email: '', examId: '' })
+  expect(answerData(await admin.call('GET blade-user/info'))).toMatchObject({ sex: -1, birthday: '', zjhm: '' })
 })
 
 test('true and false as data are successes', async () => {
@@ -146,39 +146,39 @@ test('true and false as data are successes', async () => {
 
 test('ids are texts of 19 digits, and an id that was given out finds its record again', async () => {
   await admin.call(submit, { json: { paramName: '新', paramKey: 'new.key', paramValue: '1' } })
-  const [row] = recordsOf(await admin.call(list, { query: { paramKey: 'new.key' } }))
+  const [row] = pageRecords(await admin.call(list, { query: { paramKey: 'new.key' } }))
   expect(row?.['id']).toMatch(/^\d{19}$/)
-  const record = dataOf(await admin.call(detail, { query: { id: String(row?.['id']) } }))
+  const record = answerData(await admin.call(detail, { query: { id: String(row?.['id']) } }))
   expect(record).toMatchObject({ id: row?.['id'], paramKey: 'new.key' })
 })
 
 test('an id beyond 2^53 comes back digit by digit', async () => {
   const id = '9223372036854775807'
   for (const row of params.all().slice(0, 1)) params.put({ ...row, id })
-  expect(dataOf(await admin.call(detail, { query: { id } }))).toMatchObject({ id })
+  expect(answerData(await admin.call(detail, { query: { id } }))).toMatchObject({ id })
 })
 
 test('the parent of a first-level menu is the text "0"', async () => {
   const menus = v.parse(
     v.array(v.looseObject({ parentId: v.string() })),
-    dataOf(await admin.call('GET ouma-signup/front/menu/getMenu')),
+    answerData(await admin.call('GET ouma-signup/front/menu/getMenu')),
   )
   expect(menus.map((it) => it.parentId)).toContain('0')
   expect(new Set(menus.map((it) => it.parentId))).toEqual(new Set(['0']))
 })
 
 test('counts of a page are numbers', async () => {
-  const page = dataOf(await admin.call(list))
+  const page = answerData(await admin.call(list))
   expect(page).toMatchObject({ total: 6, size: 10, current: 1, pages: 1, countId: '', maxLimit: -1 })
 })
 
 test('times are yyyy-MM-dd HH:mm:ss without a zone, named by the contract or not', async () => {
   const bladeTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-  const [row] = recordsOf(await admin.call(list))
+  const [row] = pageRecords(await admin.call(list))
   expect(row?.['createTime']).toMatch(bladeTime)
   expect(row?.['updateTime']).toMatch(bladeTime)
   const zhangwei = await visitor.logIn('zhangwei')
-  const messages = dataOf(
+  const messages = answerData(
     await zhangwei.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: '1700000000000000001' } }),
   )
   expect(messages).toMatchObject([{ publishTime: expect.stringMatching(bladeTime) }, {}, {}, {}])
@@ -186,10 +186,10 @@ test('times are yyyy-MM-dd HH:mm:ss without a zone, named by the contract or not
 
 test('a time in the form that Blade writes is read and comes back unchanged', async () => {
   const at = '2026-10-01 09:30:00'
-  expect(dataOf(await admin.call('POST sample/book', { json: { at } }))).toEqual({ at })
-  expect(dataOf(await admin.call('GET sample/find', { query: { at } }))).toEqual({ at })
+  expect(answerData(await admin.call('POST sample/book', { json: { at } }))).toEqual({ at })
+  expect(answerData(await admin.call('GET sample/find', { query: { at } }))).toEqual({ at })
   const slots = [{ from: at }]
-  expect(dataOf(await admin.call('POST sample/plan', { json: { slots } }))).toEqual({ slots })
+  expect(answerData(await admin.call('POST sample/plan', { json: { slots } }))).toEqual({ slots })
 })
 
 test('a time with a zone is refused, in a body, deep in a body and in a query', async () => {
@@ -205,7 +205,7 @@ test('a time with a zone is refused, in a body, deep in a body and in a query', 
 })
 
 test('a page past the end has no records and the true total', async () => {
-  const page = dataOf(await admin.call(list, { query: { current: '9' } }))
+  const page = answerData(await admin.call(list, { query: { current: '9' } }))
   expect(page).toMatchObject({ records: [], total: 6, current: 9 })
 })
 
@@ -214,9 +214,9 @@ test('without parameters a list is page 1 with 10 rows', async () => {
     await admin.call(submit, { json: { paramName: '多', paramKey: `more.${n}`, paramValue: '1' } })
   }
   const answer = await admin.call(list)
-  expect(recordsOf(answer)).toHaveLength(10)
-  expect(dataOf(answer)).toMatchObject({ current: 1, size: 10, total: 12, pages: 2 })
-  expect(recordsOf(await admin.call(list, { query: { current: '2' } }))).toHaveLength(2)
+  expect(pageRecords(answer)).toHaveLength(10)
+  expect(answerData(answer)).toMatchObject({ current: 1, size: 10, total: 12, pages: 2 })
+  expect(pageRecords(await admin.call(list, { query: { current: '2' } }))).toHaveLength(2)
 })
 
 test.each([
@@ -225,14 +225,14 @@ test.each([
   ['-1', 6, 0],
 ])('a page may have any size: %s', async (size, rows, pages) => {
   const answer = await admin.call(list, { query: { size } })
-  expect(recordsOf(answer)).toHaveLength(rows)
-  expect(dataOf(answer)).toMatchObject({ size: Number(size), total: 6, pages })
+  expect(pageRecords(answer)).toHaveLength(rows)
+  expect(answerData(answer)).toMatchObject({ size: Number(size), total: 6, pages })
 })
 
 test('a whole row with an empty id is a new row, as a stock client sends it', async () => {
   const draft = { id: '', paramName: '新', paramKey: 'new.key', paramValue: '1', createTime: '', $cellEdit: false }
   expect((await admin.call(submit, { json: draft })).status).toBe(200)
-  const [row] = recordsOf(await admin.call(list, { query: { paramKey_equal: 'new.key' } }))
+  const [row] = pageRecords(await admin.call(list, { query: { paramKey_equal: 'new.key' } }))
   expect(row?.['id']).toMatch(/^\d{19}$/)
 })
 
@@ -282,7 +282,7 @@ test.each([
 })
 
 test('_datege and _datelt bound a half-open range', async () => {
-  const rows = recordsOf(await admin.call(list))
+  const rows = pageRecords(await admin.call(list))
   const [from, until] = [rows[2], rows[4]].map((row) => String(row?.['createTime']))
   const query = { createTime_datege: from ?? '', createTime_datelt: until ?? '' }
   expect(await keysOf(query)).toEqual([rows[2]?.['paramKey'], rows[3]?.['paramKey']])
@@ -314,7 +314,7 @@ test('a removed row is in no list and no detail', async () => {
   const query = { ids: '1123598819738675205' }
   expect((await admin.call(remove, { query })).body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' })
   expect(await keysOf({})).not.toContain('photo.width')
-  expect(dataOf(await admin.call(list))).toMatchObject({ total: 5 })
+  expect(answerData(await admin.call(list))).toMatchObject({ total: 5 })
   expect((await admin.call(detail, { query: { id: query.ids } })).body).toMatchObject({ msg: '暂无承载数据' })
 })
 
@@ -352,12 +352,12 @@ test('a missing ids is named', async () => {
 
 test('with extraColumns undeclared columns appear in every record', async () => {
   const canary = { password: expect.any(String), idCardNo: expect.stringContaining('CANARY') }
-  expect(recordsOf(await admin.call(list))[0]).not.toHaveProperty('idCardNo')
+  expect(pageRecords(await admin.call(list))[0]).not.toHaveProperty('idCardNo')
   settings.extraColumns = true
   const answer = await admin.call(list)
-  expect(dataOf(answer)).toMatchObject(canary)
-  expect(recordsOf(answer)).toMatchObject(Array.from({ length: 6 }, () => canary))
-  const [menu] = v.parse(v.array(v.unknown()), dataOf(await admin.call('GET ouma-signup/front/menu/getMenu')))
+  expect(answerData(answer)).toMatchObject(canary)
+  expect(pageRecords(answer)).toMatchObject(Array.from({ length: 6 }, () => canary))
+  const [menu] = v.parse(v.array(v.unknown()), answerData(await admin.call('GET ouma-signup/front/menu/getMenu')))
   expect(menu).toMatchObject({ ...canary, children: expect.arrayContaining([expect.objectContaining(canary)]) })
   expect((await visitor.token({ grant_type: 'password', username: 'lina', password: 'Exam@2026' })).body).toMatchObject(
     canary,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { done } from '#contracts/core/blade.ts'
 import { read, upload, write } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, dataOf, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { clock } from './clock.ts'
 import { mock } from './mock.ts'
@@ -175,7 +175,7 @@ test('unknown fields of a body are ignored', async () => {
 
 test('a parameter given twice is one text with commas, but a list keeps both', async () => {
   const answer = await candidate.call('GET sample/search', { query: 'word=a&word=b&tags=x&tags=y' })
-  expect(dataOf(answer)).toEqual({ word: 'a,b', tags: ['x', 'y'] })
+  expect(answerData(answer)).toEqual({ word: 'a,b', tags: ['x', 'y'] })
 })
 
 test("the caller's own id must come along where the service asks for it", async () => {
@@ -185,7 +185,7 @@ test("the caller's own id must come along where the service asks for it", async 
   const rows = [{ name: 'a', ignored: true }]
   expect((await candidate.call('POST sample/own', { json: { rows } })).status).toBe(400)
   const json = { rows, userId: '1700000000000000001' }
-  expect(dataOf(await candidate.call('POST sample/own', { json }))).toEqual([{ name: 'a' }])
+  expect(answerData(await candidate.call('POST sample/own', { json }))).toEqual([{ name: 'a' }])
 })
 
 test("another person's id is refused, in parameters and in a body", async () => {

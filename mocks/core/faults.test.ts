@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { reset } from './db.ts'
 import { type FaultKind, faultPlan } from './faults.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const exitExam = (signal?: AbortSignal) =>
   lina.call('POST ouma-signup/login/globalExam/exitExam', { ...(signal && { signal }) })
 const hasChosen = async () =>
-  dataOf(
+  answerData(
     await lina.call('POST ouma-signup/login/globalExam/isSelectedExam', { form: { userId: '1700000000000000002' } }),
   )
 

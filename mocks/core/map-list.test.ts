@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, recordsOf } from '../testing/client.ts'
+import { BladeClient, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -50,9 +50,9 @@ test.each(['usual', 'api', 'error'])(
 
 test('a row without a time is in no range of times', async () => {
   const call = 'GET blade-system/tenant/list'
-  const all = recordsOf(await admin.call(call))
+  const all = pageRecords(await admin.call(call))
   const query = { expireTime_datege: '1970-01-01 00:00:00' }
-  const inRange = recordsOf(await admin.call(call, { query }))
+  const inRange = pageRecords(await admin.call(call, { query }))
   expect(all.some((row) => row['expireTime'] === '' || row['expireTime'] === null)).toBe(true)
   expect(inRange).toHaveLength(all.filter((row) => row['expireTime']).length)
 })
@@ -72,7 +72,7 @@ test.each([
 test('the entries of one code are filtered in the same way', async () => {
   for (const family of ['dict', 'dict-biz']) {
     const call = `blade-system/${family}/child-list`
-    const [parent] = recordsOf(await admin.call(`GET blade-system/${family}/parent-list`))
+    const [parent] = pageRecords(await admin.call(`GET blade-system/${family}/parent-list`))
     const parentId = String(parent?.['id'])
     expect(await statusOf(call, { parentId, dictValue_like: '1', current: '1', size: '10' })).toBe(200)
     expect(await statusOf(call, { parentId, nothing: '1' })).toBe(500)

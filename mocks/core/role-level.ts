@@ -9,7 +9,7 @@ import {
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { roles } from '../role/seeds.ts'
-import { roleOfAlias, rolesOf, tenants, users } from '../user/seeds.ts'
+import { roleOfAlias, userRoles, tenants, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { refuse } from './refusal.ts'
 import { settings } from './settings.ts'
@@ -19,7 +19,7 @@ export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, call
   if (!settings.roleLevels || !rule) return
   const subjects = levelSubjects(rule, input)
   const violation = levelViolation({
-    caller: { id: caller.id, roles: rolesOf(caller), tenantId: caller.tenantId },
+    caller: { id: caller.id, roles: userRoles(caller), tenantId: caller.tenantId },
     accounts: subjects.accounts.map(accountOf),
     roles: subjects.roles && subjects.roles.map(roleOf),
     changedRoles: subjects.changedRoles.map(roleOf),
@@ -35,7 +35,7 @@ export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, call
 
 function accountOf(id: string): Levelled {
   const row = users.byId(id)
-  return { id, name: row?.account ?? id, roles: row ? rolesOf(row) : null }
+  return { id, name: row?.account ?? id, roles: row ? userRoles(row) : null }
 }
 
 function roleOf(id: string): Levelled {

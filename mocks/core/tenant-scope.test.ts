@@ -5,7 +5,7 @@ import { dictBizs } from '../dict/seeds.ts'
 import { topMenus } from '../menu/seeds.ts'
 import { posts } from '../post/seeds.ts'
 import { roles } from '../role/seeds.ts'
-import { BladeClient, dataOf, recordsOf, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 import { operator } from './tenant-scope.ts'
@@ -42,7 +42,7 @@ const unit = { deptName: 'x', fullName: 'x', sort: 1 }
 const position = { category: 1, postCode: 'x', postName: 'x', sort: 1 }
 const top = { code: 'x', name: 'x', sort: 1 }
 
-const totalOf = (answer: WireAnswer) => (dataOf(answer) as { total: number }).total
+const totalOf = (answer: WireAnswer) => (answerData(answer) as { total: number }).total
 
 type Body = { form?: Record<string, string>; json?: object }
 
@@ -102,7 +102,7 @@ test.each([
   await member.call('POST blade-system/topmenu/submit', { json: top })
   const list = (client: BladeClient) => client.call(`GET ${call}`, { query: { size: '200' } })
   const rows = await list(member)
-  expect(new Set(recordsOf(rows).map((row) => row['tenantId']))).toEqual(new Set([own]))
+  expect(new Set(pageRecords(rows).map((row) => row['tenantId']))).toEqual(new Set([own]))
   expect(totalOf(await list(await blade.logIn('admin')))).toBeGreaterThan(totalOf(rows))
 })
 
@@ -118,11 +118,11 @@ test.each<[call: string, id: () => string]>([
 ])('%s of a row of the operator has no data', async (call, id) => {
   const get = (client: BladeClient) => client.call(`GET ${call}`, { query: { id: id() } })
   expect((await get(member)).body).toMatchObject({ code: 200, data: {}, msg: '暂无承载数据' })
-  expect(dataOf(await get(await blade.logIn('admin')))).toMatchObject({ id: id() })
+  expect(answerData(await get(await blade.logIn('admin')))).toMatchObject({ id: id() })
 })
 
 const data = async (call: string, query: Record<string, string> = {}) =>
-  dataOf(await member.call(`GET ${call}`, { query }))
+  answerData(await member.call(`GET ${call}`, { query }))
 
 test('trees and keys have nothing of the operator', async () => {
   expect(await data('blade-system/dict-biz/list')).toMatchObject([{ code: 'area' }])
@@ -140,7 +140,7 @@ test('trees and keys have nothing of the operator', async () => {
 test('a call is logged under the tenant of its account, a log-in under the tenant that it names', async () => {
   await member.call('GET blade-user/info')
   const rows = async (log: string) =>
-    recordsOf(await member.call(`GET blade-log/${log}/list`, { query: { createBy_equal: 'ayguli' } }))
+    pageRecords(await member.call(`GET blade-log/${log}/list`, { query: { createBy_equal: 'ayguli' } }))
   expect(await rows('api')).toMatchObject([{ requestUri: '/info', tenantId: own }])
   expect(await rows('usual')).toMatchObject([{ logId: 'log-in', tenantId: own }])
 })

@@ -27,7 +27,7 @@ export const titleTree = <R extends NodeRow>(rows: readonly R[], titleOf: (row: 
  * Place of a row that is saved. Without a parent it is a root of the caller's tenant, below another one it has the tenant
  * of that, and with the parent 0 the one that is sent. Source: blade-contract 5.5, 5.6.
  */
-export function placeOf<R extends NodeRow>(table: Table<R>, { id, tenantId, parentId }: Draft, caller: UserRow) {
+export function treePlace<R extends NodeRow>(table: Table<R>, { id, tenantId, parentId }: Draft, caller: UserRow) {
   if (parentId !== undefined && parentId === id) refuse('父节点不可选择自身!')
   const existing = table.byId(id ?? '')
   const parent = parentId === undefined || parentId === rootId ? null : table.get(parentId)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '#contracts/session/auth.ts'
 
 import { deptNames } from '../dept/seeds.ts'
-import { roleAliasesOf, rolesOf, users } from '../user/seeds.ts'
+import { roleAliases, userRoles, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { clock } from './clock.ts'
 import { resettable } from './db.ts'
@@ -48,7 +48,7 @@ export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer 
 
 /** Issues tokens at a log-in; refused without a role. Source: blade-contract 4.1. */
 export function issueLogInTokens(user: UserRow) {
-  if (rolesOf(user).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
+  if (userRoles(user).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
   return issueTokens(user)
 }
 
@@ -65,7 +65,7 @@ function claimsOf(user: UserRow) {
     nick_name: user.name,
     avatar: user.avatar,
     client_id: deployment.clientId,
-    role_name: roleAliasesOf(user).join(','),
+    role_name: roleAliases(user).join(','),
     user_id: user.id,
     role_id: user.roleId,
     dept_id: user.deptId,

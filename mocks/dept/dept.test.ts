@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { depts, firstDept } from './seeds.ts'
 
@@ -17,7 +17,7 @@ const draft = { deptName: '财务科', fullName: '考试管理中心财务科', 
 const submit = async (json: object) => (await admin.call('POST blade-system/dept/submit', { json })).body
 const remove = async (ids: string) => (await admin.call('POST blade-system/dept/remove', { form: { ids } })).body
 const get = async (call: string, query: Record<string, string> = {}) =>
-  dataOf(await admin.call(`GET blade-system/dept/${call}`, { query }))
+  answerData(await admin.call(`GET blade-system/dept/${call}`, { query }))
 
 test('departments are a tree in their order, those of all tenants for the operator; titles are of one tenant', async () => {
   expect(await get('list')).toMatchObject([
@@ -57,6 +57,6 @@ test('a department is removed after those below it, and no user stands in the wa
   for (const deptName of ['命题组', '考务科', '信息科', '考试管理中心']) {
     expect(await remove(deptOf(deptName)?.id ?? '')).toMatchObject({ code: 200 })
   }
-  const lina = dataOf(await (await blade.logIn('lina')).call('GET blade-user/info'))
+  const lina = answerData(await (await blade.logIn('lina')).call('GET blade-user/info'))
   expect(lina).toMatchObject({ deptId: firstDept, deptName: '' })
 })

@@ -5,16 +5,16 @@ import { definedFields, newId } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { isInScope } from '../core/tenant-scope.ts'
-import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
+import { choicesTenant, treePlace, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
 import { buildTree } from '../core/tree.ts'
-import { ancestorsOf, type DeptRow, depts, emptyDept } from './seeds.ts'
+import { deptAncestors, type DeptRow, depts, emptyDept } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptCategory', 'deptName', 'fullName', 'sort', 'remark']
 
 /** DeptVO. */
 const toResponse = (row: DeptRow) => ({
   ...row,
-  ancestors: ancestorsOf(row),
+  ancestors: deptAncestors(row),
   isDeleted: 0,
   parentName: row.parentId === rootId ? '顶级' : (depts.byId(row.parentId)?.deptName ?? ''),
   deptCategoryName: ['', '公司', '部门', '小组'][row.deptCategory] ?? '',
@@ -38,7 +38,7 @@ export const deptHandlers = mock(dept, {
   submit(draft, { user }) {
     const existing = depts.byId(draft.id ?? '')
     if (draft.id !== undefined && !existing) return false
-    const place = placeOf(depts, draft, user)
+    const place = treePlace(depts, draft, user)
     depts.put({ ...emptyDept, ...existing, ...definedFields(draft), ...place, id: existing?.id ?? newId() })
     return true
   },

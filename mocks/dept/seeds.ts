@@ -49,9 +49,9 @@ export const deptNames = ({ deptId }: UserRow) =>
     .join(',')
 
 /** Ids of all departments above one, from 0 on. */
-export function ancestorsOf({ parentId }: DeptRow): string {
+export function deptAncestors({ parentId }: DeptRow): string {
   const parent = depts.byId(parentId)
-  return parent ? `${ancestorsOf(parent)},${parentId}` : rootId
+  return parent ? `${deptAncestors(parent)},${parentId}` : rootId
 }
 
 /** Ids of a department and of all below it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
@@ -16,11 +16,11 @@ type Family = 'dict' | 'dict-biz'
 type Row = Record<string, unknown> & { id: string; children?: Row[] }
 
 const rootOf = async (family: Family, code: string) => {
-  const [row] = recordsOf(await admin.call(`GET blade-system/${family}/parent-list`, { query: { code_equal: code } }))
+  const [row] = pageRecords(await admin.call(`GET blade-system/${family}/parent-list`, { query: { code_equal: code } }))
   return row as Row
 }
 const below = async (family: Family, parentId: string) =>
-  dataOf(await admin.call(`GET blade-system/${family}/child-list`, { query: { parentId } })) as Row[]
+  answerData(await admin.call(`GET blade-system/${family}/child-list`, { query: { parentId } })) as Row[]
 const submit = async (family: Family, json: object) =>
   (await admin.call(`POST blade-system/${family}/submit`, { json })).body
 const remove = async (family: Family, ids: string) =>
@@ -68,7 +68,7 @@ test('a parent is removed after its children, and a leaf has no `children`', asy
 
 test('a dictionary needs no role, and leaves out the code itself and what is sealed', async () => {
   const lina = await blade.logIn('lina')
-  const sexes = async () => dataOf(await lina.call('GET blade-system/dict/dictionary', { query: { code: 'sex' } }))
+  const sexes = async () => answerData(await lina.call('GET blade-system/dict/dictionary', { query: { code: 'sex' } }))
   expect(await sexes()).toMatchObject([{ dictKey: '1' }, { dictKey: '2' }, { dictKey: '3' }])
   const { id } = await rootOf('dict', 'sex')
   const unknown = (await below('dict', id))[2] as Row
@@ -80,7 +80,7 @@ test('a dictionary needs no role, and leaves out the code itself and what is sea
 })
 
 const codes = async (client: BladeClient, family: Family) =>
-  recordsOf(await client.call(`GET blade-system/${family}/parent-list`, { query: { size: '100' } })).map(
+  pageRecords(await client.call(`GET blade-system/${family}/parent-list`, { query: { size: '100' } })).map(
     (row) => row['code'],
   )
 
@@ -106,7 +106,7 @@ test('what an administrator changes in a code table, a candidate finds in the fo
   const choices = async () => {
     const query = { codeName: 'zzmm' }
     const answer = await lina.call('GET ouma-signup/exam/signup/getEsCodeInfoMessage', { query })
-    return dataOf(answer) as { code: string; name: string }[]
+    return answerData(answer) as { code: string; name: string }[]
   }
   const { id, code } = await rootOf('dict-biz', 'zzmm')
   await submit('dict-biz', { ...entry, code, parentId: id, dictKey: '14', dictValue: '民主党派', sort: 0 })

@@ -1,7 +1,7 @@
 import { dict, dictBiz, type DictDraft } from '#contracts/administration/dict.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { newId, pageOf, type Table } from '../core/db.ts'
+import { newId, paginate, type Table } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -55,7 +55,7 @@ function behaviours(table: Table<DictRow>) {
   return {
     list: (_: unknown, context: Context) => buildTree(filtered(visibleTo(context.user), context)),
     parentList: (query: { current: number; size: number }, context: Context) =>
-      pageOf(
+      paginate(
         filtered(
           visibleTo(context.user).filter((row) => row.parentId === rootId),
           context,

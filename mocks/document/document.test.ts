@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { examineeOf, examinees } from '../signup/examinee.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { documents } from './document.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 async function titles(call: string, query: Record<string, string> = {}) {
-  const rows = v.parse(v.array(ExamDocInfo), dataOf(await lina.call(`${base}/${call}`, { query })))
+  const rows = v.parse(v.array(ExamDocInfo), answerData(await lina.call(`${base}/${call}`, { query })))
   return rows.map((it) => it.title)
 }
 

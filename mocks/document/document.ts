@@ -7,7 +7,7 @@ import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
 import { examineeOf } from '../signup/examinee.ts'
-import { type StepRule, textValue, textsOf } from '../signup/values.ts'
+import { type StepRule, textValue, textList } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { documentTexts } from './text.ts'
 
@@ -93,7 +93,7 @@ export const compulsory = (examId: string, departmentCode = '') =>
 /** All compulsory documents are read, and the current version of the commitment is signed. */
 export const documentRule: StepRule = (exam, _user, values) => {
   const department = textValue(values['selectDepartment'])
-  const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
+  const unread = compulsory(exam.id, department).filter(({ id }) => !textList(values['readDocs']).includes(id))
   const letter = publishedFor(exam.id, department).find((row) => row.fileType === 'commitment')
   const isOld = letter !== undefined && textValue(values['cns']) !== '' && values['cns'] !== letter.version
   return {

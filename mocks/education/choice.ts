@@ -3,7 +3,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import { stepsOf } from '../signup/form.ts'
 import type { StepRule } from '../signup/values.ts'
-import { educationsOf } from './education.ts'
+import { userEducations } from './education.ts'
 import { educations } from './seeds.ts'
 
 const nameOf = ({ schoolName, levelName, major }: Education) =>
@@ -11,7 +11,7 @@ const nameOf = ({ schoolName, levelName, major }: Education) =>
 
 /** Educations or degrees of a user as options of a form field. */
 export const educationChoices = (userId: string, kind: Education['kind']) =>
-  educationsOf(userId)
+  userEducations(userId)
     .filter((row) => row.kind === kind)
     .map((row) => ({
       id: row.id,
@@ -23,13 +23,13 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
 /** Display name of an education by its id, for any user: a sign-up stores the id. */
 export function educationName(id: string): string | undefined {
   const row = educations.byId(id)
-  const education = row && educationsOf(row.userId).find((it) => it.id === id)
+  const education = row && userEducations(row.userId).find((it) => it.id === id)
   return education && nameOf(education)
 }
 
 /** Selected educations still exist and did not fail the verification. */
 export const educationRule: StepRule = (exam, user, values) => {
-  const ownEducations = educationsOf(user.id)
+  const ownEducations = userEducations(user.id)
   const errors = stepsOf(exam)
     .flatMap(fieldsOfStep)
     .filter(({ codeSource }) => codeSource === 'education' || codeSource === 'degree')

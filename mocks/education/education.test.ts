@@ -4,7 +4,7 @@ import type { EducationDraft } from '#contracts/candidate/education.ts'
 
 import { clock } from '../core/clock.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -16,10 +16,11 @@ const adult = '1800000000000000001'
 /** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
   const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
+  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
-const educations = async (client: BladeClient) => dataOf(await client.call('GET ouma-register/getEducationAndStatus'))
+const educations = async (client: BladeClient) =>
+  answerData(await client.call('GET ouma-register/getEducationAndStatus'))
 
 const draft: EducationDraft = {
   kind: 'education',
@@ -69,7 +70,7 @@ test('a certificate number is taken once, and nobody graduates in the future', a
 
 test('eight seconds after a code was requested, pending verifications are finished', async () => {
   const lina = await blade.logIn('lina')
-  const code = dataOf(await lina.call('POST ouma-register/chsi/qrcode'))
+  const code = answerData(await lina.call('POST ouma-register/chsi/qrcode'))
   expect(code).toMatchObject({ qrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,/) })
   expect(await educations(lina)).toMatchObject([{}, { verification: 'pending' }])
   pass(9)
@@ -107,7 +108,7 @@ test("the sign-up offers the candidate's own records only", async () => {
   const lina = await blade.logIn('lina')
   const data = sealAsClient(JSON.stringify({ examId: adult }))
   const offered = await lina.call('GET ouma-signup/exam/signup/getXueLiInfo', { query: { data } })
-  expect(dataOf({ ...offered, body: unsealAsClient(offered.text) })).toEqual([
+  expect(answerData({ ...offered, body: unsealAsClient(offered.text) })).toEqual([
     { id: '1860000000000000001', name: '四川大学 · 大学本科 · 汉语言文学', level: '大学本科', verified: true },
   ])
   const step = { examId: adult, step: 'education' }

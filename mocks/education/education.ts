@@ -2,7 +2,7 @@ import type { Education, EducationDraft, Verification } from '#contracts/candida
 import type { Known, Permission } from '#contracts/core/blade.ts'
 
 import { activeSignUps } from '../base-info/field-lock.ts'
-import { codeOf } from '../code-table/code-table.ts'
+import { findCode } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'
 import { newId, resettable } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
@@ -45,13 +45,13 @@ function updateVerifications(userId: string) {
 
 const isPending = ({ verification }: EducationRow) => verification === 'pending'
 
-export function educationsOf(userId: string): Education[] {
+export function userEducations(userId: string): Education[] {
   updateVerifications(userId)
   return educations
     .filter((row) => row.userId === userId)
     .map((row) => ({
       ...row,
-      levelName: codeOf(row.kind === 'education' ? 'xl' : 'xw', row.level)?.name ?? row.level,
+      levelName: findCode(row.kind === 'education' ? 'xl' : 'xw', row.level)?.name ?? row.level,
       verificationMessage: verificationMessages[row.verification],
     }))
 }

@@ -2,13 +2,13 @@ import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { bookingDue } from '../appointment/rule.ts'
 import { missingOf } from '../base-info/base-info.ts'
-import { refusedOf } from '../base-info/change.ts'
+import { refusedChanges } from '../base-info/change.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { settings } from '../core/settings.ts'
 import { unmetByRecord } from '../signup/eligibility.ts'
 import { examineeOf } from '../signup/examinee.ts'
-import { feeOf } from '../signup/values.ts'
+import { signUpFee } from '../signup/values.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type ExamRow, exams, type SignupWindow, signupWindow } from './seeds.ts'
@@ -24,7 +24,7 @@ function examList(user: UserRow, match: (row: ExamRow, signedUp: boolean) => boo
     .map((row) => {
       const own = examineeOf(user.id, row.id)
       const { requires: _requires, ...columns } = examFor(user.id, row)
-      const fee = own && feeOf(row, own.values)
+      const fee = own && signUpFee(row, own.values)
       return {
         ...columns,
         bookingEndTime: bookingDue(user, row),
@@ -47,7 +47,7 @@ export const examHandlers = mock(
     checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
     getBaseInfoIsComplete(_, { user }) {
       const missing = missingOf(user)
-      return { complete: missing.length === 0, missing, refused: refusedOf(user) }
+      return { complete: missing.length === 0, missing, refused: refusedChanges(user) }
     },
     showUserName: (_, { user }) => user.realName,
     showSelectedExam: (_, { user }) => selectedExam(user.id),

@@ -30,7 +30,7 @@ export const requireSelectedExam = ({ id, examId }: UserRow): ExamRow =>
 const wrongTypeMessages = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
 
 /** The same for calls of one exam type. */
-export function requireSelectedExamOf(examType: ExamRow['examType'], user: UserRow): ExamRow {
+export function requireSelectedExamType(examType: ExamRow['examType'], user: UserRow): ExamRow {
   const exam = requireSelectedExam(user)
   return exam.examType === examType ? exam : refuse(wrongTypeMessages[examType])
 }

@@ -5,7 +5,7 @@ import { LogIn } from '#contracts/session/session.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { deployment, settings } from '../core/settings.ts'
-import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, md5, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 import { lastCaptcha } from './captcha.ts'
@@ -441,9 +441,9 @@ test('register_redirect needs its key beside the password', async () => {
 
 test('user-info knows the caller, and nobody without one', async () => {
   const zhangwei = await blade.logIn('zhangwei')
-  const mine = dataOf(await zhangwei.call('GET blade-auth/oauth/user-info'))
+  const mine = answerData(await zhangwei.call('GET blade-auth/oauth/user-info'))
   const nobody = await blade.call('GET blade-auth/oauth/user-info')
   expect(mine).toMatchObject({ user: { account: 'zhangwei' }, roles: ['user'] })
   expect(nobody.status).toBe(200)
-  expect(dataOf(nobody)).toMatchObject({ roles: [] })
+  expect(answerData(nobody)).toMatchObject({ roles: [] })
 })

@@ -12,7 +12,7 @@ import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '
 import { storedPassword } from '../core/wire.ts'
 import { logUpload } from '../log/rows.ts'
 import { identityProvider } from '../sites/identity-provider.ts'
-import { roleAliasesOf, tenants, users } from '../user/seeds.ts'
+import { roleAliases, tenants, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { isCaptchaRight, newCaptcha } from './captcha.ts'
 import { byPhone } from './phone.ts'
@@ -152,7 +152,7 @@ function infoOf(row: UserRow) {
   return {
     user: { id, account, realName, avatar },
     permissions: [],
-    roles: roleAliasesOf(row),
+    roles: roleAliases(row),
     oauthId: row.oauthId || null,
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '../core/clock.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { type MockServer, startMockServer } from '../server.ts'
-import { BladeClient, dataOf, sealAsClient, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, type WireAnswer } from '../testing/client.ts'
 import { lastPhoneCode } from './phone-code.ts'
 
 let server: MockServer
@@ -25,7 +25,7 @@ const send = (phone: string) =>
   blade.call('POST blade-auth/oauth/sms/send-validate', { form: { tenantId: '000000', phone: sealAsClient(phone) } })
 
 async function idOf(answer: WireAnswer): Promise<string> {
-  return v.parse(v.looseObject({ id: v.string() }), dataOf(answer)).id
+  return v.parse(v.looseObject({ id: v.string() }), answerData(answer)).id
 }
 
 const byCode = (id: string, phone: string, value: string) =>
@@ -39,8 +39,8 @@ test('a phone and its code bring tokens, once', async () => {
 })
 
 test('an unregistered phone gets the same answer and no code', async () => {
-  const registered = dataOf(await send('13912345678'))
-  const unregistered = dataOf(await send('13800001111'))
+  const registered = answerData(await send('13912345678'))
+  const unregistered = answerData(await send('13800001111'))
   expect(Object.keys(Object(unregistered))).toEqual(Object.keys(Object(registered)))
   expect(lastPhoneCode()?.phone).toBe('13912345678')
 })
@@ -117,7 +117,7 @@ test('a guest registers for their own identity only, and waits on the page of QA
   const draft = { tenantId: '000000', name: '周舟', account: 'zhouzhou', password: 'Zhou@2026' }
   const register = (oauthId: string) => guest.call('POST blade-user/register-guest', { form: { ...draft, oauthId } })
   expect((await register('1900000000000000000')).body).toMatchObject({ msg: '第三方登陆信息错误!' })
-  const info = dataOf(await guest.call('GET blade-auth/oauth/user-info'))
+  const info = answerData(await guest.call('GET blade-auth/oauth/user-info'))
   const { oauthId } = v.parse(v.looseObject({ oauthId: v.string() }), info)
   expect((await register(oauthId)).status).toBe(200)
   expect((await register(oauthId)).body).toMatchObject({ msg: '该第三方账号已提交注册申请!' })

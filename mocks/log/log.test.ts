@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { clock, hour } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
 import { bladeTime } from '../core/wire.ts'
-import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -16,16 +16,16 @@ beforeEach(async () => {
 
 const list = (log: string, query: Record<string, string> = {}) => admin.call(`GET blade-log/${log}/list`, { query })
 const detail = async (log: string, id: unknown) =>
-  dataOf(await admin.call(`GET blade-log/${log}/detail`, { query: { id: String(id) } }))
+  answerData(await admin.call(`GET blade-log/${log}/detail`, { query: { id: String(id) } }))
 const totalOf = async (log: string, query: Record<string, string>) =>
-  (dataOf(await list(log, query)) as { total: number }).total
+  (answerData(await list(log, query)) as { total: number }).total
 
 test.each([
   ['usual', ['params', 'logData']],
   ['api', ['params']],
   ['error', ['params', 'message', 'stackTrace']],
 ])('the %s log is newest first, and only a detail has %j', async (log, columns) => {
-  const rows = recordsOf(await list(log, { size: '200' }))
+  const rows = pageRecords(await list(log, { size: '200' }))
   const times = rows.map((row) => String(row['createTime']))
   expect(times).toEqual(times.toSorted().toReversed())
   for (const name of columns) expect(rows[0]).not.toHaveProperty(name)
@@ -38,7 +38,7 @@ test.each([
 })
 
 const columnsOf = async () =>
-  recordsOf(await list('api', { createBy: 'ks2024', size: '100' })).map((row) => [
+  pageRecords(await list('api', { createBy: 'ks2024', size: '100' })).map((row) => [
     row['id'],
     row['createBy'],
     row['requestUri'],
@@ -54,7 +54,7 @@ test('there are more than 100,000 rows, and the same ones after a reset', async 
 test('times bound a range, with or without its ends', async () => {
   const times = [clock.now() - 2 * hour, clock.now() - hour].map(bladeTime)
   const [from = '', to = ''] = times
-  const rows = recordsOf(await list('api', { createTime_dategt: from, createTime_datelt: to, size: '200' }))
+  const rows = pageRecords(await list('api', { createTime_dategt: from, createTime_datelt: to, size: '200' }))
   expect(rows.length).toBeGreaterThan(130)
   expect(rows.every((row) => String(row['createTime']) > from && String(row['createTime']) < to)).toBe(true)
   const edge = String(rows[0]?.['createTime'])
@@ -69,9 +69,11 @@ test('an unknown filter and a time that is none are errors, as on a Blade server
 })
 
 test('an error has its call: same account, same minute, same address', async () => {
-  const [error] = recordsOf(await list('error', { createBy: 'ks2024' }))
+  const [error] = pageRecords(await list('error', { createBy: 'ks2024' }))
   const same = { createBy_equal: String(error?.['createBy']), requestUri_equal: String(error?.['requestUri']) }
-  const calls = recordsOf(await list('api', { ...same, createTime_datege: String(error?.['createTime']), size: '200' }))
+  const calls = pageRecords(
+    await list('api', { ...same, createTime_datege: String(error?.['createTime']), size: '200' }),
+  )
   expect(calls.map((row) => row['createTime'])).toContain(error?.['createTime'])
 })
 
@@ -79,9 +81,9 @@ test('own calls and log-ins are in the logs, reading the logs is not', async () 
   const lina = await blade.logIn('lina')
   await lina.call('GET blade-user/info')
   await list('error')
-  const [call] = recordsOf(await list('api', { createBy_equal: 'lina' }))
+  const [call] = pageRecords(await list('api', { createBy_equal: 'lina' }))
   expect(call).toMatchObject({ serviceId: 'blade-user', requestUri: '/info', title: 'user.info' })
-  const [logIn] = recordsOf(await list('usual', { createBy_equal: 'lina' }))
+  const [logIn] = pageRecords(await list('usual', { createBy_equal: 'lina' }))
   expect(logIn).toMatchObject({ logId: 'log-in', logLevel: 'info' })
   expect(await totalOf('api', { requestUri: 'error/list' })).toBe(0)
 })
@@ -97,7 +99,7 @@ test('errors that a client uploads are in the log of errors', async () => {
     info: '{}',
   }
   await lina.call('POST blade-auth/oauth/logout', { json: [entry] })
-  const [row] = recordsOf(await list('error', { exceptionName: 'TypeError' }))
+  const [row] = pageRecords(await list('error', { exceptionName: 'TypeError' }))
   expect(row).toMatchObject({ requestUri: '/exam/pay', createBy: 'lina', serviceId: 'web' })
   expect(await detail('error', row?.['id'])).toMatchObject({ message: 'x is undefined', stackTrace: 'at pay' })
 })

@@ -1,11 +1,11 @@
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { isInScope, operator } from '../core/tenant-scope.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { bladeInstant, logDetail, logOf } from './rows.ts'
+import { bladeInstant, logDetail, logRows } from './rows.ts'
 import type { LogKind, LogRow } from './seeds.ts'
 
 type Query = { readonly current: number; readonly size: number }
@@ -36,14 +36,14 @@ const columns: Readonly<Record<LogKind, readonly string[]>> = {
 
 /** Rows of a log that a caller sees. The operator's are not copied: there are 100,000. */
 function visibleTo(user: UserRow, kind: LogKind): LogRow[] {
-  const rows = logOf(kind)
+  const rows = logRows(kind)
   return user.tenantId === operator ? rows : rows.filter((row) => isInScope(row, user))
 }
 
 /** The newest first, unless another order is asked for; without the columns of the detail. Source: blade-contract 11. */
 const behaviours = (kind: LogKind) => ({
   list(query: Query, { user, params }: Context) {
-    const { records, ...page } = pageOf(mapList(visibleTo(user, kind), params, columns[kind]), query)
+    const { records, ...page } = paginate(mapList(visibleTo(user, kind), params, columns[kind]), query)
     return { ...page, records: records.map((row) => ({ ...row, createTime: bladeInstant(row.createTime) })) }
   },
   detail({ id }: { id: string }, { user }: Context) {

@@ -14,7 +14,10 @@ const callRows = resettable((): Record<LogKind, CallRow[]> => ({ usual: [], api:
 const maxCallRows = 1_000
 
 /** Rows of a log, the newest first. */
-export const logOf = (kind: LogKind): LogRow[] => [...callRows.value[kind].map(({ row }) => row), ...seeds[kind].value]
+export const logRows = (kind: LogKind): LogRow[] => [
+  ...callRows.value[kind].map(({ row }) => row),
+  ...seeds[kind].value,
+]
 
 /** A row with the columns that lists leave out. */
 export function logDetail(kind: LogKind, id: string): (LogRow & DetailColumns) | null {

@@ -1,7 +1,7 @@
 import { clock, day, hour } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { operator } from '../core/tenant-scope.ts'
-import { tenantOf } from '../user/generated.ts'
+import { generatedTenant } from '../user/generated.ts'
 
 /** The three logs. */
 export type LogKind = 'usual' | 'api' | 'error'
@@ -130,7 +130,7 @@ function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: numb
   const caller =
     call % 50 === 0
       ? { createBy: 'admin', tenantId: operator }
-      : { createBy: `ks2024${String(1 + person).padStart(5, '0')}`, tenantId: tenantOf(person) }
+      : { createBy: `ks2024${String(1 + person).padStart(5, '0')}`, tenantId: generatedTenant(person) }
   return {
     ...emptyColumns,
     ...caller,

@@ -9,7 +9,7 @@ import { isInScope } from '../core/tenant-scope.ts'
 import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { apiScopes, dataScopes, scopeTree } from '../role/scopes.ts'
 import { type RoleRow, roles } from '../role/seeds.ts'
-import { rolesOf } from '../user/seeds.ts'
+import { userRoles } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { grantedTo, visibleTo } from './menu.ts'
 import { type MenuRow, menus, topMenus } from './seeds.ts'
@@ -68,7 +68,7 @@ const titles = (rows: readonly MenuRow[]) => buildTree(bySort(rows).map((row) =>
 const menuTree = (rows: readonly MenuRow[]) => titles(rows.filter(({ category }) => category === 1))
 
 /** An admin can grant only permissions of the own roles. Source: blade-contract 8. */
-const grantable = (user: UserRow) => (rolesOf(user).includes('administrator') ? menus.all() : grantedTo(user))
+const grantable = (user: UserRow) => (userRoles(user).includes('administrator') ? menus.all() : grantedTo(user))
 
 /** Refuses a second name or code, and a button as parent. Source: blade-contract 8. */
 function checkDraft({ code, name, category, parentId = rootId }: MenuDraft, id: string) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { candidateRole, roles } from '../role/seeds.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { menus } from './seeds.ts'
@@ -19,7 +19,7 @@ type Row = { id: string; name: string; path: string; code: string; hasChildren?:
 const idOf = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
 const signupTop = '1830000000000000001'
 const rows = async (client: BladeClient, call: string, query: Record<string, string> = {}) =>
-  dataOf(await client.call(`GET ${call}`, { query })) as Row[]
+  answerData(await client.call(`GET ${call}`, { query })) as Row[]
 const own = (client: BladeClient, query?: Record<string, string>) =>
   rows(client, 'ouma-signup/front/menu/getMenu', query)
 const submit = (json: object) => admin.call('POST blade-system/menu/submit', { json })
@@ -69,7 +69,7 @@ test('an admin has the screens and buttons of its calls, those for parameters an
 
 test('a new menu answers its id, and is seen by a role that it is granted to; removed, it is not', async () => {
   const zhangwei = await blade.logIn('zhangwei')
-  const { id } = dataOf(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }
+  const { id } = answerData(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }
   expect(id).toMatch(/^\d{19}$/)
   const paths = async () => allRows(await own(zhangwei)).map(({ path }) => path)
   expect(await paths()).not.toContain('/exam/guide')
@@ -99,7 +99,7 @@ test('a grant replaces the menus of a top menu, which is then all that its users
   const grant = (menuIds: string[]) =>
     admin.call('POST blade-system/topmenu/grant', { json: { topMenuIds: [signupTop], menuIds } })
   const keys = async () =>
-    dataOf(await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } }))
+    answerData(await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } }))
   await grant([idOf('message'), idOf('appointment')])
   expect(await keys()).toMatchObject({ menu: [idOf('message'), idOf('appointment')] })
   const zhangwei = await blade.logIn('zhangwei')
@@ -114,11 +114,11 @@ test('a grant is taken as parameters too, as older clients send it', async () =>
   const query = { topMenuIds: signupTop, menuIds: `${idOf('message')},${idOf('zkzdy')}` }
   expect((await admin.call('POST blade-system/topmenu/grant', { query })).body).toMatchObject({ code: 200 })
   const keys = await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } })
-  expect(dataOf(keys)).toMatchObject({ menu: [idOf('message'), idOf('zkzdy')] })
+  expect(answerData(keys)).toMatchObject({ menu: [idOf('message'), idOf('zkzdy')] })
 })
 
 test('what can be granted to a top menu are menus, without buttons', async () => {
-  const { menu } = dataOf(await admin.call('GET blade-system/menu/grant-top-tree')) as { menu: Row[] }
+  const { menu } = answerData(await admin.call('GET blade-system/menu/grant-top-tree')) as { menu: Row[] }
   const ids = allRows(menu).map(({ id }) => id)
   expect(ids).toContain(idOf('user'))
   expect(ids).not.toContain(idOf('user_add'))
@@ -127,7 +127,7 @@ test('what can be granted to a top menu are menus, without buttons', async () =>
 test('top menus are created, found by whole values and removed', async () => {
   await admin.call('POST blade-system/topmenu/submit', { json: { code: 'service', name: '考生服务', sort: 4 } })
   const list = async (query: Record<string, string>) => {
-    const { records } = dataOf(await admin.call('GET blade-system/topmenu/list', { query })) as { records: Row[] }
+    const { records } = answerData(await admin.call('GET blade-system/topmenu/list', { query })) as { records: Row[] }
     return records
   }
   expect(await list({ code: 'serv' })).toEqual([])

@@ -5,7 +5,7 @@ import { settings } from '../core/settings.ts'
 import { operator } from '../core/tenant-scope.ts'
 import { type Branch, bySort, buildTree } from '../core/tree.ts'
 import { roles } from '../role/seeds.ts'
-import { aliasOf } from '../user/seeds.ts'
+import { currentAlias } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type MenuRow, menus, type TopRow, topMenus } from './seeds.ts'
 
@@ -23,7 +23,7 @@ function toMenuItem({ children, ...row }: Branch<MenuRow>): MenuItem {
     isOpen,
     group,
     query: null,
-    meta: metaRoles.length > 0 || i18n ? { roles: metaRoles.map(aliasOf), i18n, target: null } : null,
+    meta: metaRoles.length > 0 || i18n ? { roles: metaRoles.map(currentAlias), i18n, target: null } : null,
     children: children.map(toMenuItem),
   }
 }

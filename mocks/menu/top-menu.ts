@@ -1,6 +1,6 @@
 import { topMenu } from '#contracts/administration/top-menu.ts'
 
-import { definedFields, newId, pageOf } from '../core/db.ts'
+import { definedFields, newId, paginate } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
@@ -17,7 +17,7 @@ export const topMenuHandlers = mock(
     list({ code, name, ...query }, { user, params }) {
       const matches = (row: TopRow) => (!code || row.code === code) && (!name || row.name === name)
       const rows = bySort(topMenus.filter((row) => isInScope(row, user) && matches(row)))
-      return pageOf(sortRows(rows, params, columns), query)
+      return paginate(sortRows(rows, params, columns), query)
     },
     detail: ({ id }, { user }) => topMenus.find((row) => row.id === id && isInScope(row, user)) ?? null,
     submit(draft, { user }) {

@@ -6,7 +6,7 @@ import { menus } from '../menu/seeds.ts'
 import { params } from '../param.ts'
 import { posts } from '../post/seeds.ts'
 import { roles } from '../role/seeds.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 
@@ -213,5 +213,5 @@ test('a grant replaces the menus of a role, and the tree of keys shows them', as
     json: { roleIds: [adminRole], menuIds: [menuId], dataScopeIds: [], apiScopeIds: [] },
   })
   const keys = await admin.call('GET blade-system/menu/role-tree-keys', { query: { roleIds: adminRole } })
-  expect(dataOf(keys)).toMatchObject({ menu: [menuId] })
+  expect(answerData(keys)).toMatchObject({ menu: [menuId] })
 })

@@ -8,7 +8,7 @@ import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { outcomes, provider } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
-import { checkoutOf } from './method.ts'
+import { orderCheckout } from './method.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 import { expireOrders } from './rule.ts'
@@ -63,7 +63,7 @@ function orderState(row: OrderRow) {
     /** Paid or in process at the provider, without a notification yet. */
     isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
     /** Address of the checkout of an open order. */
-    checkout: isOpen(row) ? checkoutOf(row) : null,
+    checkout: isOpen(row) ? orderCheckout(row) : null,
   }
 }
 

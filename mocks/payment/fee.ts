@@ -4,7 +4,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { stepsOf } from '../signup/form.ts'
-import { chosenSubjects, feeOf, textValue, valuesFor } from '../signup/values.ts'
+import { chosenSubjects, signUpFee, textValue, valuesFor } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
 type Item = PayInit['items'][number]
@@ -23,7 +23,7 @@ export function feeItems(exam: ExamRow, user: UserRow): Item[] {
   const values = valuesFor(exam, user, row)
   const subjects = chosenSubjects(values)
   if (subjects.length === 0)
-    return [feeItem('报名考务费', feeOf(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
+    return [feeItem('报名考务费', signUpFee(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
   if (!subjects.some(({ compulsory, exempt }) => compulsory || exempt)) {
     return subjects.map(({ name, fee }) => feeItem(name, fee))
   }
@@ -41,7 +41,7 @@ const levelName = (exam: ExamRow, code: string) =>
     ?.options.find(({ value }) => value === code)?.label ?? code
 
 /** Total fee in yuan. */
-export const totalOf = (exam: ExamRow, user: UserRow) =>
+export const examFee = (exam: ExamRow, user: UserRow) =>
   feeItems(exam, user)
     .reduce((sum, { total }) => sum + Number(total), 0)
     .toFixed(2)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OrderState } from '#contracts/candidate/payment.ts'
 
 import { BladeClient, sealAsClient } from '../testing/client.ts'
-import { paper, Payer, refusalOf, unsealedData } from '../testing/payment.ts'
+import { paper, Payer, refusalText, unsealedData } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -36,7 +36,7 @@ test.each([
   const lina = await stranger().logIn('lina')
   for (const client of [stranger(), lina]) {
     for (const path of ['orderDetail', 'toQuery'] as const) {
-      expect(refusalOf(await lookUp(path, input, client))).toBe('没有找到订单，请核对订单号、姓名和证件号码')
+      expect(refusalText(await lookUp(path, input, client))).toBe('没有找到订单，请核对订单号、姓名和证件号码')
     }
   }
 })
@@ -44,7 +44,7 @@ test.each([
 test('an order of another user cannot be paid', async () => {
   const orderNo = await payer.order('08')
   const lina = await stranger().logIn('lina')
-  expect(refusalOf(await lina.call(`POST ${bank}/toPay`, { text: sealAsClient(JSON.stringify({ orderNo })) }))).toBe(
+  expect(refusalText(await lina.call(`POST ${bank}/toPay`, { text: sealAsClient(JSON.stringify({ orderNo })) }))).toBe(
     '没有找到订单',
   )
 })

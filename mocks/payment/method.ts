@@ -3,7 +3,7 @@ import { type PayData, type PayForm, type PayInit, payTypes } from '#contracts/c
 import { refuse } from '../core/refusal.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { provider } from '../sites/provider.ts'
-import { examNameOf, isOpen, type OrderRow, orders } from './order.ts'
+import { orderExamName, isOpen, type OrderRow, orders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 import { checkProvider } from './rule.ts'
 
@@ -23,15 +23,15 @@ export const offeredMethods = (): PayMethod[] =>
 function signedOrder(row: OrderRow) {
   const { id: orderNo, payType, amount, expireTime, kind } = row
   const returnUrl = provider.merchantPage(kind === 'signup' ? payMethods[payType].returnPage : '/payScoreResult')
-  return sign({ orderNo, payType, amount, subject: examNameOf(row), expireTime, returnUrl })
+  return sign({ orderNo, payType, amount, subject: orderExamName(row), expireTime, returnUrl })
 }
 
 /** Address of the checkout of an order. */
-export const checkoutOf = (row: OrderRow) =>
+export const orderCheckout = (row: OrderRow) =>
   `${provider.addressOf(row.payType)}?${new URLSearchParams(signedOrder(row))}`
 
 /** Signed form for the provider. From here on the order may be paid. */
-export function payDataOf(row: OrderRow): PayData & { form: PayForm } {
+export function orderPayData(row: OrderRow): PayData & { form: PayForm } {
   if (row.status === 'paid') refuse('订单已支付，请勿重复支付')
   if (row.status === 'confirming') refuse('支付结果正在确认，请勿重复支付')
   if (!isOpen(row)) refuse(`订单${row.status === 'expired' ? '已过期' : '已关闭'}，请返回缴费页面重新下单`)

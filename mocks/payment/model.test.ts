@@ -15,9 +15,9 @@ import { type SignedValues, sign } from '../sites/provider-signature.ts'
 import { outcomes, provider } from '../sites/provider.ts'
 import { adult, ayguli, advanceMinutes, row } from '../testing/payment.ts'
 import { users } from '../user/seeds.ts'
-import { totalOf } from './fee.ts'
-import { payDataOf } from './method.ts'
-import { feesOf, isOpen, type OrderRow } from './order.ts'
+import { examFee } from './fee.ts'
+import { orderPayData } from './method.ts'
+import { examFees, isOpen, type OrderRow } from './order.ts'
 import { queryProvider, expireOrders, applyNotification, openOrder, orderFor } from './rule.ts'
 
 /** Payment forms that browsers have and may submit at any time. */
@@ -27,7 +27,7 @@ let slipped = new Set<string>()
 
 const exam = () => exams.get(adult)
 const person = () => users.get(ayguli)
-const mine = () => feesOf(ayguli, adult)
+const mine = () => examFees(ayguli, adult)
 
 const payType = fc.constantFrom(...payTypes)
 const outcome = fc.constantFrom(...outcomes)
@@ -51,7 +51,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 function perform(event: Act) {
-  if (event.do === 'order') orderFor(exam(), person(), { payType: event.payType, amount: totalOf(exam(), person()) })
+  if (event.do === 'order') orderFor(exam(), person(), { payType: event.payType, amount: examFee(exam(), person()) })
   if (event.do === 'leave') remember(openOrder(ayguli, adult))
   if (event.do === 'go') {
     remember(openOrder(ayguli, adult))
@@ -76,7 +76,7 @@ function perform(event: Act) {
 
 function remember(order: OrderRow | null) {
   if (!order) return
-  const { form } = payDataOf(order)
+  const { form } = orderPayData(order)
   forms.push(Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])))
 }
 

@@ -8,7 +8,16 @@ import { examinees } from '../signup/examinee.ts'
 import { sign } from '../sites/provider-signature.ts'
 import { type PaymentOutcome, provider } from '../sites/provider.ts'
 import { BladeClient } from '../testing/client.ts'
-import { ayguli, advanceMinutes, submitForm, Payer, refusalOf, row, statusOf, returnForm } from '../testing/payment.ts'
+import {
+  ayguli,
+  advanceMinutes,
+  submitForm,
+  Payer,
+  refusalText,
+  row,
+  orderStatus,
+  returnForm,
+} from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 import { orders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
@@ -27,8 +36,8 @@ test.each(payTypes)('paid by %s: the sign-up is paid, the candidate hears of it 
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid', amount: '111.00' })
   expect(row()).toMatchObject({ status: 'paid', history: [{ label: '缴费', operator: '系统', message: '111.00 元' }] })
   expect(messages.filter(({ userId }) => userId === ayguli).map(({ title }) => title)).toEqual(['缴费成功'])
-  expect(refusalOf(await payer.save(payType))).toBe('已缴费，请勿重复支付')
-  expect(refusalOf(await payer.get('getPayData'))).toBe('没有待支付的订单')
+  expect(refusalText(await payer.save(payType))).toBe('已缴费，请勿重复支付')
+  expect(refusalText(await payer.get('getPayData'))).toBe('没有待支付的订单')
 })
 
 async function messagesOf(account: string, userId: string): Promise<string> {
@@ -53,7 +62,7 @@ test.each<[PaymentOutcome, string, string]>([
   const number = await payer.order('05')
   expect(returnForm(await payer.pay(outcome))).toEqual(['get', page])
   expect((await payer.newest()).status).toBe(status)
-  expect(statusOf(number)).toBe(status)
+  expect(orderStatus(number)).toBe(status)
   expect(row()?.status).toBe('unpaid')
 })
 
@@ -64,7 +73,7 @@ test('after a failed or cancelled payment the next order is a new one', async ()
   await payer.pay('cancel')
   const paid = await payer.order('08')
   await payer.pay('success')
-  expect([failed, cancelled, paid].map(statusOf)).toEqual(['failed', 'closed', 'paid'])
+  expect([failed, cancelled, paid].map(orderStatus)).toEqual(['failed', 'closed', 'paid'])
 })
 
 test.each(payTypes)('by %s: failed, then cancelled, then paid late', async (payType) => {
@@ -75,10 +84,10 @@ test.each(payTypes)('by %s: failed, then cancelled, then paid late', async (payT
   const late = await payer.order(payType)
   await payer.pay('late')
   expect((await payer.newest()).status).toBe('confirming')
-  expect(refusalOf(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
+  expect(refusalText(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
   advanceMinutes(60)
   expect(await payer.newest()).toMatchObject({ orderNo: late, status: 'paid' })
-  expect([failed, cancelled, late].map(statusOf)).toEqual(['failed', 'closed', 'paid'])
+  expect([failed, cancelled, late].map(orderStatus)).toEqual(['failed', 'closed', 'paid'])
   expect(row()?.status).toBe('paid')
 })
 
@@ -86,14 +95,14 @@ test('a duplicate notification counts once', async () => {
   const number = await payer.order('01')
   await payer.pay('double')
   expect(journal.of('payment notification')).toHaveLength(2)
-  expect(statusOf(number)).toBe('paid')
+  expect(orderStatus(number)).toBe('paid')
   expect(row()?.history.filter(({ label }) => label === '缴费')).toHaveLength(1)
 })
 
 test('a query makes up for a lost notification', async () => {
   const number = await payer.order('01')
   await payer.pay('lost')
-  expect(statusOf(number)).toBe('paying')
+  expect(orderStatus(number)).toBe('paying')
   expect((await payer.newest()).status).toBe('paid')
 })
 
@@ -101,11 +110,11 @@ test('a payment in process does not expire and is paid when confirmed', async ()
   const number = await payer.order('01')
   await payer.pay('late')
   expect((await payer.newest()).status).toBe('confirming')
-  expect(refusalOf(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
+  expect(refusalText(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
   advanceMinutes(60)
   expect((await payer.newest()).status).toBe('paid')
   expect(row()?.status).toBe('paid')
-  expect(statusOf(number)).toBe('paid')
+  expect(orderStatus(number)).toBe('paid')
 })
 
 test('while the provider is unavailable an opened order is not closed, and no second one is paid', async () => {
@@ -114,7 +123,7 @@ test('while the provider is unavailable an opened order is not closed, and no se
   provider.setUnavailable('01', true)
   advanceMinutes(31)
   expect((await payer.newest()).status).toBe('confirming')
-  expect(refusalOf(await payer.save('08'))).toBe('上一笔支付正在确认，请勿重复支付')
+  expect(refusalText(await payer.save('08'))).toBe('上一笔支付正在确认，请勿重复支付')
   provider.setUnavailable('01', false)
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid' })
 })
@@ -152,7 +161,7 @@ test('a duplicate payment is refunded', async () => {
   await payer.pay('success')
   await slip(old)
   expect(orders.get(old)).toMatchObject({ status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
-  expect(statusOf(young)).toBe('paid')
+  expect(orderStatus(young)).toBe('paid')
   expect(row()?.history.map(({ label }) => label)).toEqual(['缴费', '重复缴费退款'])
 })
 
@@ -164,7 +173,7 @@ test('after a late payment the order that replaced it is closed, at the provider
   const checkoutForm = await payer.payData()
   await submitForm(checkoutForm)
   await slip(old)
-  expect([statusOf(old), statusOf(young)]).toEqual(['paid', 'closed'])
+  expect([orderStatus(old), orderStatus(young)]).toEqual(['paid', 'closed'])
   const checkout = await submitForm(checkoutForm)
   expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError1']])
 })
@@ -201,7 +210,7 @@ test('a genuine notification is taken, also over HTTP', async () => {
   const number = await payer.order('01')
   await payer.payData()
   const word = sign({ orderNo: number, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' })
-  expect([await notify(word), await notify(word), statusOf(number)]).toEqual(['success', 'success', 'paid'])
+  expect([await notify(word), await notify(word), orderStatus(number)]).toEqual(['success', 'success', 'paid'])
 })
 
 test('the checkout refuses tampered parameters', async () => {

@@ -114,12 +114,12 @@ const openStatuses = new Set<OrderRow['status']>(['created', 'paying', 'confirmi
 export const isOpen = ({ status }: OrderRow) => openStatuses.has(status)
 
 /** Orders of a sign-up, newest first. */
-export const ordersOf = (userId: string, examId: string) =>
+export const examOrders = (userId: string, examId: string) =>
   orders.filter((row) => row.userId === userId && row.examId === examId).toReversed()
 
 /** Orders of the sign-up fee. */
-export const feesOf = (userId: string, examId: string) =>
-  ordersOf(userId, examId).filter(({ kind }) => kind === 'signup')
+export const examFees = (userId: string, examId: string) =>
+  examOrders(userId, examId).filter(({ kind }) => kind === 'signup')
 
 /** Orders of a score report or of a reissue, newest first. */
 export const ordersByPurchase = (purchaseId: string) =>
@@ -127,7 +127,7 @@ export const ordersByPurchase = (purchaseId: string) =>
 
 /** All orders for what this one pays for. */
 export const ordersLike = ({ purchaseId, userId, examId }: OrderRow) =>
-  purchaseId === null ? feesOf(userId, examId) : ordersByPurchase(purchaseId)
+  purchaseId === null ? examFees(userId, examId) : ordersByPurchase(purchaseId)
 
 /** Name of the exam of an order. */
-export const examNameOf = ({ examId, pastExam }: OrderRow) => pastExam ?? exams.get(examId).examName
+export const orderExamName = ({ examId, pastExam }: OrderRow) => pastExam ?? exams.get(examId).examName

@@ -13,14 +13,14 @@ import {
   selectExam,
   advanceMinutes,
   Payer,
-  refusalOf,
+  refusalText,
   returnForm,
   row,
-  statusOf,
+  orderStatus,
   submitForm,
 } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
-import { feesOf, isOpen, orders } from './order.ts'
+import { examFees, isOpen, orders } from './order.ts'
 
 const professional = '1800000000000000002'
 const recruitment = '1800000000000000006'
@@ -69,7 +69,7 @@ test.each([
 ] as const)('at the stage %s nothing can be paid: %s', async (stage, reason) => {
   setStage(ayguli, adult, stage)
   expect((await payer.init()).payable).toEqual({ allowed: false, reason })
-  expect(refusalOf(await payer.save('01'))).toBe(reason)
+  expect(refusalText(await payer.save('01'))).toBe(reason)
 })
 
 test('an exam without a fee, or after its payment deadline, cannot be paid', async () => {
@@ -79,7 +79,7 @@ test('an exam without a fee, or after its payment deadline, cannot be paid', asy
   selectExam(adult)
   clock.set(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
   expect((await payer.init()).payable.reason).toMatch(/^缴费已于\d+月\d+日 17:00截止$/)
-  expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
+  expect(refusalText(await payer.save('01'))).toMatch(/截止$/)
 })
 
 const endPayment = () => clock.set(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
@@ -98,30 +98,30 @@ test.each(payTypes)(
     endPayment()
     const over = /^缴费已于\d+月\d+日 17:00截止$/
     expect((await payer.init()).payable).toEqual({ allowed: false, reason: expect.stringMatching(over) })
-    expect(refusalOf(await payer.save(payType))).toMatch(over)
-    expect(refusalOf(await payer.get('getPayData'))).toBe('没有待支付的订单')
-    expect(refusalOf(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo }))).toBe(
+    expect(refusalText(await payer.save(payType))).toMatch(over)
+    expect(refusalText(await payer.get('getPayData'))).toBe('没有待支付的订单')
+    expect(refusalText(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo }))).toBe(
       '订单已过期，请返回缴费页面重新下单',
     )
     const checkout = await submitForm(redirect)
     expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError1']])
     expect(await payer.newest()).toMatchObject({ orderNo, status: 'expired' })
-    expect(refusalOf(await payer.save(payType))).toMatch(over)
-    expect([row()?.status, feesOf(ayguli, adult).map(({ id }) => statusOf(id))]).toEqual(['unpaid', ['expired']])
+    expect(refusalText(await payer.save(payType))).toMatch(over)
+    expect([row()?.status, examFees(ayguli, adult).map(({ id }) => orderStatus(id))]).toEqual(['unpaid', ['expired']])
   },
 )
 
 test('a sign-up without a fee creates no order', async () => {
   examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })
   expect(await payer.init()).toMatchObject({ total: '0.00', items: [], payable: { allowed: false } })
-  expect(refusalOf(await payer.save('01', '0.00'))).toBe('没有选择收费科目，无需缴费')
+  expect(refusalText(await payer.save('01', '0.00'))).toBe('没有选择收费科目，无需缴费')
 })
 
 test('a sign-up has one open order, which a second tab gets too', async () => {
   const number = await payer.order('01')
   expect(await payer.order('01')).toBe(number)
   expect((await payer.init()).openOrder).toMatchObject({ orderNo: number, status: 'created', amount: '111.00' })
-  expect(feesOf(ayguli, adult)).toHaveLength(1)
+  expect(examFees(ayguli, adult)).toHaveLength(1)
 })
 
 test('an order can move to another provider until money moves: where it was opened, it is closed first', async () => {
@@ -139,7 +139,7 @@ test('an order can move to another provider until money moves: where it was open
   await payer.pay('never')
   const reason = '上一笔支付正在确认，请勿重复支付'
   expect(await payer.newest()).toMatchObject({ status: 'confirming', payTypeChange: { allowed: false, reason } })
-  expect(refusalOf(await payer.save('02'))).toBe(reason)
+  expect(refusalText(await payer.save('02'))).toBe(reason)
 })
 
 test('an order at a provider that is away cannot move, which is said beforehand', async () => {
@@ -148,11 +148,11 @@ test('an order at a provider that is away cannot move, which is said beforehand'
   provider.setUnavailable('08', true)
   const reason = expect.stringMatching(/^网上银行暂时不可用，无法取消这笔订单，.+失效后可更换支付方式$/)
   expect((await payer.init()).openOrder).toMatchObject({ payTypeChange: { allowed: false, reason } })
-  expect(refusalOf(await payer.save('01'))).toEqual(reason)
+  expect(refusalText(await payer.save('01'))).toEqual(reason)
 })
 
 test('each call makes orders of its own providers only', async () => {
-  expect(refusalOf(await payer.post('ouma-signup/exam/netpay/saveOrder', { payType: '08', amount: '111.00' }))).toBe(
+  expect(refusalText(await payer.post('ouma-signup/exam/netpay/saveOrder', { payType: '08', amount: '111.00' }))).toBe(
     '该支付方式不能在这里下单',
   )
 })
@@ -172,11 +172,11 @@ test('an outdated amount is refused; an open order of another amount is replaced
   const old = await payer.order('01')
   const values = { ...row()?.values, subjects: ['03708', '03709'] }
   examinees.change(row()?.id ?? '', { values })
-  expect(refusalOf(await payer.save('01'))).toBe('应缴金额已变为 74.00 元，请核对后再支付')
+  expect(refusalText(await payer.save('01'))).toBe('应缴金额已变为 74.00 元，请核对后再支付')
   const young = await payer.order('01', '74.00')
   expect(young).not.toBe(old)
   expect(orders.get(old)).toMatchObject({ status: 'closed', reason: '报名信息有变更，应缴金额已改变' })
-  expect(feesOf(ayguli, adult).filter(isOpen)).toHaveLength(1)
+  expect(examFees(ayguli, adult).filter(isOpen)).toHaveLength(1)
 })
 
 test('an unavailable provider is refused, others work', async () => {
@@ -184,8 +184,8 @@ test('an unavailable provider is refused, others work', async () => {
   const ways = (await payer.init()).payTypes.map(({ payType, available }) => [payType, available.allowed])
   expect(ways).toEqual(payTypes.map((payType) => [payType, payType !== '01']))
   const reason = '合利宝支付暂时不可用，请稍后再试或选择其他支付方式'
-  expect(refusalOf(await payer.save('01'))).toBe(reason)
+  expect(refusalText(await payer.save('01'))).toBe(reason)
   await payer.order('02')
   provider.setUnavailable('02', true)
-  expect(refusalOf(await payer.get('getPayData'))).toMatch(/^微信支付暂时不可用/)
+  expect(refusalText(await payer.get('getPayData'))).toMatch(/^微信支付暂时不可用/)
 })

@@ -8,9 +8,9 @@ import { exams } from '../exam/seeds.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { feeItems, totalOf } from './fee.ts'
-import { offeredMethods, payee, payDataOf } from './method.ts'
-import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersOf } from './order.ts'
+import { feeItems, examFee } from './fee.ts'
+import { offeredMethods, payee, orderPayData } from './method.ts'
+import { orderExamName, examFees, isOpen, type OrderRow, orders, examOrders } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeChange } from './rule.ts'
 
@@ -21,7 +21,7 @@ function toOrder(order: OrderRow): Order {
   return {
     ...row,
     orderNo: id,
-    examName: examNameOf(order),
+    examName: orderExamName(order),
     // QA can set a member that no table has.
     payTypeName: ownValue(payMethods, row.payType)?.name ?? '',
     payEndTime: row.kind === 'signup' ? exams.get(row.examId).payEndTime : null,
@@ -71,7 +71,7 @@ export const paymentHandlers = mock(payment, {
       payee,
       payable: payPermission(exam, user),
       items: feeItems(exam, user),
-      total: totalOf(exam, user),
+      total: examFee(exam, user),
       payEndTime: exam.payEndTime,
       refundRule,
       payTypes: offeredMethods(),
@@ -80,21 +80,21 @@ export const paymentHandlers = mock(payment, {
   },
   getNetpayOrder(_, { user }) {
     expireOrders()
-    return ordersOf(user.id, requireSelectedExam(user).id).map(toOrder)
+    return examOrders(user.id, requireSelectedExam(user).id).map(toOrder)
   },
   getPayData(_, { user }) {
     expireOrders()
-    return payDataOf(openOrder(user.id, requireSelectedExam(user).id) ?? refuse('没有待支付的订单'))
+    return orderPayData(openOrder(user.id, requireSelectedExam(user).id) ?? refuse('没有待支付的订单'))
   },
   getQueryData(_, { user }) {
     expireOrders()
-    const newest = feesOf(user.id, requireSelectedExam(user).id)[0]
+    const newest = examFees(user.id, requireSelectedExam(user).id)[0]
     return newest ? toOrder(queryProvider(newest)) : null
   },
   saveOrder: (draft, { user }) => placeOwnOrder(user, draft, false),
   createOrder: (draft, { user }) => placeOwnOrder(user, draft, true),
   orderDetail: (input, { optionalUser }) => toOrderState(lookUp(input, optionalUser), optionalUser),
-  toPay: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
+  toPay: ({ orderNo }, { user }) => orderPayData(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
   toQuery: (input, { optionalUser }) => toOrderState(queryProvider(lookUp(input, optionalUser)), optionalUser),
-  toPayScore: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind !== 'signup')),
+  toPayScore: ({ orderNo }, { user }) => orderPayData(ownOrder(user, orderNo, ({ kind }) => kind !== 'signup')),
 })

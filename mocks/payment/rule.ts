@@ -11,8 +11,8 @@ import { deadlineText } from '../signup/permission.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { provider } from '../sites/provider.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { totalOf } from './fee.ts'
-import { examNameOf, feesOf, isOpen, type OrderRow, orders, ordersLike, placeOrder } from './order.ts'
+import { examFee } from './fee.ts'
+import { orderExamName, examFees, isOpen, type OrderRow, orders, ordersLike, placeOrder } from './order.ts'
 import { payMethods } from './pay-methods.ts'
 
 const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string> = {
@@ -29,10 +29,10 @@ const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string
 /** Reason why payment is not possible now; empty when payment is possible. */
 function payObstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
-  if (feesOf(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
+  if (examFees(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
   const status = examineeOf(user.id, exam.id)?.status ?? 'none'
   if (status !== 'unpaid') return notPayableReasons[status]
-  if (Number(totalOf(exam, user)) === 0) return '没有选择收费科目，无需缴费'
+  if (Number(examFee(exam, user)) === 0) return '没有选择收费科目，无需缴费'
   const over = exam.payEndTime !== null && clock.now() > Date.parse(exam.payEndTime)
   return over && exam.payEndTime ? `缴费已于${deadlineText(exam.payEndTime)}截止` : ''
 }
@@ -42,7 +42,7 @@ export function payPermission(exam: ExamRow, user: UserRow) {
   return { allowed: reason === '', reason }
 }
 
-export const openOrder = (userId: string, examId: string) => feesOf(userId, examId).find(isOpen) ?? null
+export const openOrder = (userId: string, examId: string) => examFees(userId, examId).find(isOpen) ?? null
 
 /** Expires overdue orders. Orders in confirmation are queried at the provider. */
 export function expireOrders() {
@@ -88,7 +88,7 @@ export function orderFor(exam: ExamRow, user: UserRow, draft: OrderDraft): Order
     {
       openOrder: () => openOrder(user.id, exam.id),
       permission: () => payPermission(exam, user),
-      amount: () => totalOf(exam, user),
+      amount: () => examFee(exam, user),
       place: (wanted) => placeOrder({ ...fee, ...wanted }, exam.payEndTime),
     },
     draft,
@@ -183,5 +183,5 @@ function recordPayment(row: OrderRow, notification: SignedValues) {
   for (const other of siblings.filter(isOpen)) closeOrder(other, 'closed', `已由尾号 ${row.id.slice(-4)} 的订单缴费`)
   if (examinee?.status === 'unpaid') examinees.change(examinee.id, { status: 'paid' })
   if (examinee) addHistory(examinees.get(examinee.id), { label: '缴费', operator: '系统', message: `${row.amount} 元` })
-  sendMessage(row.userId, '缴费成功', `您的${examNameOf(row)}费用 ${row.amount} 元已到账，订单号 ${row.id}。`)
+  sendMessage(row.userId, '缴费成功', `您的${orderExamName(row)}费用 ${row.amount} 元已到账，订单号 ${row.id}。`)
 }

@@ -9,7 +9,7 @@ import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { setPictureStatus, missingPictures, arePicturesComplete, addMissingPictures } from './picture.ts'
@@ -38,7 +38,7 @@ async function ask(client: BladeClient, call: Group[string] | undefined, params:
   return client.call(`${method} ${path}`, method === 'GET' ? { query: params } : { form: params })
 }
 const value = async (name: string, params?: Params, client = candidate) =>
-  dataOf(await ask(client, calls[name], params))
+  answerData(await ask(client, calls[name], params))
 const refusal = async (name: string, params?: Params, client = candidate) => {
   const { status, body } = await ask(client, calls[name], params)
   expect(status).toBe(400)
@@ -275,14 +275,14 @@ test('recruitment has its own picture sets, for its candidates only', async () =
   const { body } = await ask(candidate, zppicture.getPicture)
   expect(body).toMatchObject({ msg: '当前考试不是公开招聘考试' })
   users.change(lina, { examId: recruitment })
-  const sets = v.parse(v.array(PictureSet), dataOf(await ask(candidate, zppicture.getPicture)))
+  const sets = v.parse(v.array(PictureSet), answerData(await ask(candidate, zppicture.getPicture)))
   expect(sets.map((it) => it.label)).toContain('报名推荐表')
 })
 
 test('a link accepts one portrait without a log-in, and nothing else', async () => {
   const { key } = v.parse(
     v.looseObject({ key: v.string() }),
-    dataOf(await candidate.call('GET ouma-register/avatar/link')),
+    answerData(await candidate.call('GET ouma-register/avatar/link')),
   )
   const sets = v.parse(v.array(PictureSet), await value('getPicture', { key }, visitor))
   expect(sets.map((it) => it.fileType)).toEqual(['photo'])

@@ -166,7 +166,7 @@ export function removePictures(userId: string) {
 }
 
 /** Removes the pictures of a scope, with their objects. */
-export const removePicturesOf = (scopeId: string) => removeRows((row) => row.examId === scopeId)
+export const removeScopePictures = (scopeId: string) => removeRows((row) => row.examId === scopeId)
 
 function removeRows(match: (row: PictureRow) => boolean) {
   for (const { id, obsKey } of pictures.filter(match)) {

@@ -1,6 +1,6 @@
 import type { PositionField } from '#contracts/candidate/position.ts'
 
-import { codeOf } from '../code-table/code-table.ts'
+import { findCode } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { postCategories, type PositionRow } from './seeds.ts'
@@ -32,7 +32,7 @@ export const categoryName = (code: string) => postCategories.find(([it]) => it =
 
 /** Lowest level of education, in words. */
 export const educationText = ({ xl }: PositionRow) => {
-  const name = codeOf('xl', xl)?.name ?? xl
+  const name = findCode('xl', xl)?.name ?? xl
   return xl === '11' ? name : `${name}及以上`
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { Account, action, notFound, userOf } from '../qa/action.ts'
+import { Account, action, notFound, requireUser } from '../qa/action.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
 import { giveUp, select } from './selection.ts'
 import { changePosition, positionById, positionName, recruitmentSettings, selections } from './state.ts'
-import { setPlacesLeft, versionOf } from './state.ts'
+import { setPlacesLeft, positionVersion } from './state.ts'
 
 const Code = v.pipe(v.string(), v.trim(), v.digits())
 const PositionRef = v.strictObject({ zwdm: Code })
@@ -29,15 +29,15 @@ export const positionActions = {
   /** The organisation wants one person more: whoever has seen it before must look again. */
   '/position/change': action(PositionRef, ({ zwdm }) => {
     const row = byCode(zwdm)
-    changePosition(row.id, { version: Number(versionOf(row)) + 1, zkrs: row.zkrs + 1 })
+    changePosition(row.id, { version: Number(positionVersion(row)) + 1, zkrs: row.zkrs + 1 })
   }),
   /** As the candidate would on another device. */
   '/position/select': action(v.strictObject({ account: Account, zwdm: Code }), ({ account, zwdm }) => {
     const row = byCode(zwdm)
-    select(theRecruitment(), userOf(account), { id: row.id, version: versionOf(row) })
+    select(theRecruitment(), requireUser(account), { id: row.id, version: positionVersion(row) })
   }),
   '/position/cancel': action(v.strictObject({ account: Account }), ({ account }) =>
-    giveUp(theRecruitment(), userOf(account).id),
+    giveUp(theRecruitment(), requireUser(account).id),
   ),
   '/position/settings': action(
     v.partial(v.strictObject({ replaces: v.boolean(), extraColumn: v.boolean() })),
@@ -52,7 +52,7 @@ export function recruitmentState() {
 }
 
 /** Selections of a user. */
-export const selectionsOf = (userId: string) =>
+export const userSelections = (userId: string) =>
   selections
     .filter((row) => row.userId === userId)
     .map(({ id, positionId, result, message }) => {

@@ -6,10 +6,10 @@ import { CheckPositions, Position, PositionBkqk, PositionInfo } from '#contracts
 import { page } from '#contracts/core/blade.ts'
 
 import { clock, hour } from '../core/clock.ts'
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { exams } from '../exam/seeds.ts'
 import { setStage } from '../signup/stage.ts'
-import { BladeClient, dataOf, sealAsClient, unsealAsClient, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, unsealAsClient, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { positionActions } from './control.ts'
@@ -42,8 +42,8 @@ const searched = async (call: string, input: object) => {
   return v.parse(v.object({ data: v.unknown() }), unsealAsClient(text)).data
 }
 const search = async (input: object) => v.parse(page(Position), await searched('searchPositionsES', input))
-const checked = async () => v.parse(CheckPositions, dataOf(await get('getCheckPositionsInfo')))
-const info = async (id: string) => v.parse(PositionInfo, dataOf(await get('getPositionInfo', { id })))
+const checked = async () => v.parse(CheckPositions, answerData(await get('getCheckPositionsInfo')))
+const info = async (id: string) => v.parse(PositionInfo, answerData(await get('getPositionInfo', { id })))
 
 const codeAt = (index: number) => positionRows()[index]?.zwdm ?? ''
 const idAt = (index: number) => positionRows()[index]?.id ?? ''
@@ -73,7 +73,7 @@ test('the pages of any search hold every match exactly once, in the wanted order
       const pages = Math.ceil(matches.length / size)
       const recordsByPage = Array.from(
         { length: pages },
-        (_, index) => pageOf(inOrder, { current: index + 1, size }).records,
+        (_, index) => paginate(inOrder, { current: index + 1, size }).records,
       )
       const keys = recordsByPage.flat().map(key)
       expect(
@@ -110,7 +110,7 @@ test('positions are found by their ids, and unknown ids are left out', async () 
 
 test('every value belongs to an announced column', async () => {
   positionActions['/position/settings']({ extraColumn: true })
-  const columns = v.parse(v.array(v.object({ name: v.string() })), dataOf(await get('getPositionTableField')))
+  const columns = v.parse(v.array(v.object({ name: v.string() })), answerData(await get('getPositionTableField')))
   const names = columns.map(({ name }) => name)
   const [row] = (await search({})).records
   expect(names).toContain('zdfwnx')
@@ -120,7 +120,7 @@ test('every value belongs to an announced column', async () => {
 test('suggestions contain the keyword and are ten at most', async () => {
   const suggestions = v.parse(
     v.array(v.object({ text: v.string() })),
-    dataOf(await get('getPositionSearch', { keyword: '教师' })),
+    answerData(await get('getPositionSearch', { keyword: '教师' })),
   )
   expect(suggestions.length).toBeGreaterThan(2)
   expect(suggestions.length).toBeLessThanOrEqual(10)
@@ -129,7 +129,7 @@ test('suggestions contain the keyword and are ten at most', async () => {
 
 test('applicants grow with the clock, and the figures name the time at which they were counted', async () => {
   const { id } = positionRows().find(({ hourly, closed }) => hourly > 1.5 && closed === '') ?? { id: '' }
-  const figures = async () => v.parse(PositionBkqk, dataOf(await get('getPositionBkqkInfo', { id })))
+  const figures = async () => v.parse(PositionBkqk, answerData(await get('getPositionBkqkInfo', { id })))
   const before = await figures()
   clock.set(clock.now() + 10 * hour)
   candidate = await new BladeClient(server.url).logIn('lina')

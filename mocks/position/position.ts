@@ -7,20 +7,28 @@ import {
 } from '#contracts/candidate/position.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { requireSelectedExamOf } from '../exam/selection.ts'
+import { requireSelectedExamType } from '../exam/selection.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { categoryName, cityName, type Column, searchColumns, selectionColumns, toField } from './column.ts'
 import { queryConditions, searchPositions, suggestions } from './query.ts'
-import { requirementsOf } from './requirement.ts'
+import { positionRequirements } from './requirement.ts'
 import { type PositionRow, positionRows } from './seeds.ts'
 import { cancel, select, selectionPermission, selectPermission, stateReason } from './selection.ts'
-import { announced, figuresTime, positionById, publishedApplicants, selections, stateOf, versionOf } from './state.ts'
+import {
+  announced,
+  figuresTime,
+  positionById,
+  publishedApplicants,
+  selections,
+  positionState,
+  positionVersion,
+} from './state.ts'
 
-const recruitment = (user: UserRow) => requireSelectedExamOf('zpexam', user)
+const recruitment = (user: UserRow) => requireSelectedExamType('zpexam', user)
 
 const find = (id: string): PositionRow => positionById(id) ?? refuse('职位不存在或已撤销')
 
@@ -31,14 +39,22 @@ function toPosition(row: PositionRow, exam: ExamRow, of: readonly Column[] = sea
   const values = of
     .filter(({ name }) => !own.has(name))
     .map(({ name, value }) => ({ name, value: String(value(row, exam)) }))
-  return { id, zwdm, zwmc, dwmc, state: stateOf(row, exam), values, requirements: requirementsOf(row, exam) }
+  return {
+    id,
+    zwdm,
+    zwmc,
+    dwmc,
+    state: positionState(row, exam),
+    values,
+    requirements: positionRequirements(row, exam),
+  }
 }
 
 function toInfo(row: PositionRow, exam: ExamRow, user: UserRow): PositionInfo {
   return {
     ...toPosition(row, exam),
     reason: stateReason(row, exam),
-    version: versionOf(row),
+    version: positionVersion(row),
     rows: [
       { label: '工作地点', value: cityName(row.szd) },
       { label: '岗位类别', value: categoryName(row.gwlb) },
@@ -100,18 +116,18 @@ export const positionHandlers = mock(position, {
   },
   searchPositionsES(search, { user }) {
     const exam = recruitment(user)
-    const { records, ...rest } = pageOf(searchPositions(exam, search), search)
+    const { records, ...rest } = paginate(searchPositions(exam, search), search)
     return { ...rest, records: records.map((row) => toPosition(row, exam)) }
   },
   getPositionBkqkList(paging, { user }) {
     const exam = recruitment(user)
-    const { records, ...rest } = pageOf(positionRows(), paging)
+    const { records, ...rest } = paginate(positionRows(), paging)
     return { ...rest, records: records.map((row) => toBkqk(announced(row), exam)) }
   },
   searchPositionsById({ id, ...paging }, { user }) {
     const exam = recruitment(user)
     const rows = id.split(',').flatMap((it) => positionById(it) ?? [])
-    return pageOf(
+    return paginate(
       rows.map((row) => toPosition(row, exam)),
       paging,
     )

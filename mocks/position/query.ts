@@ -1,6 +1,6 @@
 import type { QueryCondition } from '#contracts/candidate/position.ts'
 
-import { codeOf } from '../code-table/code-table.ts'
+import { findCode } from '../code-table/code-table.ts'
 import { ownValue } from '../core/own.ts'
 import { refuse } from '../core/refusal.ts'
 import { departments } from '../department.ts'
@@ -58,7 +58,7 @@ export const queryConditions = (): QueryCondition[] => [
     name: 'xl',
     label: '最低学历',
     type: 'select',
-    options: educationLevels.map((value) => ({ value, label: codeOf('xl', value)?.name ?? value, parent: '' })),
+    options: educationLevels.map((value) => ({ value, label: findCode('xl', value)?.name ?? value, parent: '' })),
     unit: '',
   },
   { name: 'zkrs', label: '招考人数', type: 'range', options: [], unit: '人' },

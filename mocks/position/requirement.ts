@@ -1,6 +1,6 @@
 import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
-import { codeOf } from '../code-table/code-table.ts'
+import { findCode } from '../code-table/code-table.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { ageText, cityName, educationText, majorText } from './column.ts'
 import { educationLevels } from './query.ts'
@@ -17,7 +17,7 @@ export const ageDay = ({ signupStartTime }: ExamRow) => signupStartTime.slice(0,
 export const sexes: Readonly<Record<string, string>> = { '1': '男', '2': '女' }
 
 /** Requirements of a position, as text and as data. */
-export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequirement[] {
+export function positionRequirements(row: PositionRow, exam: ExamRow): PositionRequirement[] {
   const empty = { codes: [], min: null, max: null, day: null }
   const rules: PositionRequirement[] = [
     { ...empty, kind: 'education', label: '学历', value: educationText(row), codes: [...levelsFrom(row.xl)] },
@@ -25,13 +25,13 @@ export function requirementsOf(row: PositionRow, exam: ExamRow): PositionRequire
     { ...empty, kind: 'age', label: '年龄', value: ageText(row), min: 18, max: row.nl, day: ageDay(exam) },
   ]
   if (row.xw !== '') {
-    const value = `${codeOf('xw', row.xw)?.name ?? row.xw}及以上`
+    const value = `${findCode('xw', row.xw)?.name ?? row.xw}及以上`
     const codes = ['2', '3', '4'].filter((it) => it <= row.xw)
     rules.splice(1, 0, { ...empty, kind: 'degree', label: '学位', value, codes })
   }
   if (row.xb !== '') rules.push({ ...empty, kind: 'sex', label: '性别', value: sexes[row.xb] ?? '', codes: [row.xb] })
   if (row.zzmm.length > 0) {
-    const value = row.zzmm.map((code) => codeOf('zzmm', code)?.name ?? code).join('、')
+    const value = row.zzmm.map((code) => findCode('zzmm', code)?.name ?? code).join('、')
     rules.push({ ...empty, kind: 'political', label: '政治面貌', value, codes: [...row.zzmm] })
   }
   if (row.hj !== '') {

@@ -3,7 +3,7 @@ import type { Permission } from '#contracts/core/blade.ts'
 import { baseInfoValues } from '../base-info/base-info.ts'
 import { newId } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
-import { educationsOf } from '../education/education.ts'
+import { userEducations } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { createExaminee } from '../signup/begin.ts'
 import { ageOn } from '../signup/eligibility.ts'
@@ -21,7 +21,7 @@ import {
   recruitmentSettings,
   selectionOf,
   selections,
-  versionOf,
+  positionVersion,
 } from './state.ts'
 
 /** Permission without a reason. */
@@ -30,7 +30,7 @@ const denied = (reason: string): Permission => (reason === '' ? allowed : { allo
 
 /** Why a candidate is not eligible, by what is on record; empty where nothing speaks against it. */
 function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
-  const levels = educationsOf(user.id).filter((it) => it.kind === 'education' && it.verification !== 'failed')
+  const levels = userEducations(user.id).filter((it) => it.kind === 'education' && it.verification !== 'failed')
   const wanted = levelsFrom(row.xl)
   if (levels.length > 0 && !levels.some(({ level }) => wanted.some((it) => it === level))) {
     return `该职位要求${educationText(row)}学历，您登记的学历不符合`
@@ -74,7 +74,7 @@ export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
   const general = selectionPermission(exam, user)
   if (!general.allowed) refuse(general.reason)
   const parties = { userId: user.id, examId: exam.id, positionId: row.id }
-  const isCurrent = version === versionOf(row)
+  const isCurrent = version === positionVersion(row)
   const own = isCurrent ? selectPermission(row, exam, user) : denied('职位信息已更新，请核对后重新选择')
   if (!own.allowed) {
     record(parties, { result: 'refused', message: own.reason })

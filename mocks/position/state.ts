@@ -63,7 +63,7 @@ export const changePosition = (id: string, change: Change) => {
 }
 
 /** Version of the announcement. */
-export const versionOf = ({ id }: PositionRow) => String(recruitmentSettings.value.changes.get(id)?.version ?? 1)
+export const positionVersion = ({ id }: PositionRow) => String(recruitmentSettings.value.changes.get(id)?.version ?? 1)
 
 /** Time of the published figures: every ten minutes. */
 export const figuresTime = () => Math.floor(clock.now() / 600_000) * 600_000
@@ -93,7 +93,7 @@ export const setPlacesLeft = (row: PositionRow, left: number) =>
   changePosition(row.id, { applicants: row.limit - selectedHere(row.id) - left })
 
 /** Whether a position takes applicants. */
-export function stateOf(row: PositionRow, exam: ExamRow): Known<PositionState> {
+export function positionState(row: PositionRow, exam: ExamRow): Known<PositionState> {
   if (row.closed !== '') return 'closed'
   return placesLeft(row, exam) === 0 ? 'full' : 'open'
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { posts } from './seeds.ts'
 
@@ -14,10 +14,10 @@ beforeEach(async () => {
 
 const submit = async (json: object) => (await admin.call('POST blade-system/post/submit', { json })).body
 const list = async (query: Record<string, string> = {}) =>
-  recordsOf(await admin.call('GET blade-system/post/list', { query }))
+  pageRecords(await admin.call('GET blade-system/post/list', { query }))
 
 const select = async (query: Record<string, string>) =>
-  dataOf(await admin.call('GET blade-system/post/select', { query }))
+  answerData(await admin.call('GET blade-system/post/select', { query }))
 
 test('posts are a page whose filters match whole values; unknown ones are ignored', async () => {
   expect(await list({ postCode: 'chief' })).toMatchObject([{ postName: '科长', categoryName: '中层' }])

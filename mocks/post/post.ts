@@ -1,6 +1,6 @@
 import { post } from '#contracts/administration/post.ts'
 
-import { baseColumns, definedFields, newId, pageOf } from '../core/db.ts'
+import { baseColumns, definedFields, newId, paginate } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
@@ -23,7 +23,7 @@ export const postHandlers = mock(post, {
     const wanted = Object.entries({ postCode, postName, category, tenantId }).filter(([, value]) => value)
     const matches = (row: PostRow) => wanted.every(([column, value]) => Object(row)[column] === value)
     const rows = bySort(posts.filter((row) => isInScope(row, user) && matches(row)))
-    return pageOf(sortRows(rows.map(toResponse), params, columns), query)
+    return paginate(sortRows(rows.map(toResponse), params, columns), query)
   },
   select(query, { user }) {
     const wanted = choicesTenant(query, user)

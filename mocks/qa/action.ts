@@ -22,7 +22,7 @@ export const Account = v.pipe(
 export const AccountRef = v.strictObject({ account: Account })
 
 /** The user of a validated account. */
-export const userOf = (account: string): UserRow => findAccount(account) ?? notFound('no such account')
+export const requireUser = (account: string): UserRow => findAccount(account) ?? notFound('no such account')
 
 const ExamId = v.pipe(
   v.string(),
@@ -31,8 +31,11 @@ const ExamId = v.pipe(
 export const SignUpRef = v.strictObject({ account: Account, examId: ExamId })
 
 /** An existing sign-up with its exam; 404 without a sign-up. */
-export function signUpOf({ account, examId }: v.InferOutput<typeof SignUpRef>): { row: ExamineeRow; exam: ExamRow } {
-  const row = examineeOf(userOf(account).id, examId) ?? notFound('no such sign-up')
+export function requireSignUp({ account, examId }: v.InferOutput<typeof SignUpRef>): {
+  row: ExamineeRow
+  exam: ExamRow
+} {
+  const row = examineeOf(requireUser(account).id, examId) ?? notFound('no such sign-up')
   return { row, exam: exams.get(examId) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, recordsOf } from '../testing/client.ts'
+import { BladeClient, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -31,7 +31,7 @@ test('QA changes a parameter as another administrator would', async () => {
   const admin = await blade.logIn('admin')
   expect(await act('/param', { paramKey: 'photo.width', paramValue: '358' })).toBe(200)
   const list = await admin.call('GET blade-system/param/list', { query: { paramKey_equal: 'photo.width' } })
-  expect(recordsOf(list)).toMatchObject([{ paramValue: '358' }])
+  expect(pageRecords(list)).toMatchObject([{ paramValue: '358' }])
   expect(await act('/param', { paramKey: 'nothing', paramValue: '1' })).toBe(404)
 })
 
@@ -39,7 +39,7 @@ test('QA fills the log of errors', async () => {
   const admin = await blade.logIn('admin')
   await act('/log', { message: 'java.lang.OutOfMemoryError: heap', count: 3 })
   const list = await admin.call('GET blade-log/error/list', { query: { exceptionName: 'OutOfMemory' } })
-  expect(recordsOf(list)).toHaveLength(3)
+  expect(pageRecords(list)).toHaveLength(3)
 })
 
 test('QA brings a tenant to its quota and lets it expire', async () => {

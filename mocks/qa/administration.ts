@@ -6,7 +6,7 @@ import { logFault } from '../log/rows.ts'
 import { params } from '../param.ts'
 import { roles } from '../role/seeds.ts'
 import { tenants, users } from '../user/seeds.ts'
-import { Account, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
+import { Account, type Action, action, NonEmptyText, notFound, requireUser } from './action.ts'
 
 /** Roles that QA can give to an account; `none` takes all of them away. */
 const roleNames = ['administrator', 'admin', 'user', 'none'] as const
@@ -23,7 +23,7 @@ const tenantOf = (code: string) => tenants.find(({ tenantId }) => tenantId === c
 export const administrationActions: Readonly<Record<string, Action>> = {
   '/role': action(RoleChange, ({ account, role }) => {
     const roleId = roles.find(({ roleAlias }) => roleAlias === role)?.id ?? '-1'
-    users.change(userOf(account).id, { roleId })
+    users.change(requireUser(account).id, { roleId })
   }),
   '/param': action(ParamChange, ({ paramKey, paramValue }) => {
     const row = params.find((it) => it.paramKey === paramKey) ?? notFound('no such parameter')

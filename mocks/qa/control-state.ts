@@ -1,7 +1,7 @@
 import { api, endpoints } from '#contracts/api.ts'
 import { scanStatuses } from '#contracts/session/scan.ts'
 
-import { bookingsOf } from '../appointment/appointment.ts'
+import { userBookings } from '../appointment/appointment.ts'
 import { appointmentState } from '../appointment/control.ts'
 import { baseInfoState } from '../base-info/control.ts'
 import { clock } from '../core/clock.ts'
@@ -15,13 +15,13 @@ import { lastCaptcha } from '../log-in/captcha.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { nciasState } from '../ncias.ts'
 import { paymentCatalogue, paymentState } from '../payment/control.ts'
-import { recruitmentState, selectionsOf } from '../position/control.ts'
+import { recruitmentState, userSelections } from '../position/control.ts'
 import { reissueState } from '../reissue/control.ts'
 import { newestScanCode } from '../scan.ts'
 import { reportState } from '../score-analysis/control.ts'
 import { scoreState } from '../score/control.ts'
-import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
-import { demoAccounts, rolesOf, users } from '../user/seeds.ts'
+import { signupCatalogue, userSignUps, venueState } from '../signup/control.ts'
+import { demoAccounts, userRoles, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { newestWechatCode } from '../wechat.ts'
 import type { Action } from './action.ts'
@@ -64,7 +64,7 @@ export const controlState = () => ({
   codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
   /** Accounts without a role, which wait for an administrator. */
   waiting: accountsInOrder()
-    .filter((row) => rolesOf(row).length === 0)
+    .filter((row) => userRoles(row).length === 0)
     .map(({ account, realName }) => ({ account, realName })),
   accounts: accountsInOrder().map(accountState),
   ...venueState(),
@@ -102,11 +102,11 @@ function accountState(user: UserRow) {
     label: demo?.label ?? { zh: '测试时注册的', en: 'registered by a tester' },
     lockedUntil: until && new Date(until).toISOString(),
     examName: exams.byId(user.examId ?? '')?.examName ?? null,
-    ...signUpsOf(id),
+    ...userSignUps(id),
     ...baseInfoState(user),
-    bookings: bookingsOf(id),
+    bookings: userBookings(id),
     scores: scoreState(id),
-    selections: selectionsOf(id),
+    selections: userSelections(id),
     reissues: reissueState(id),
     reports: reportState(id),
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addGuest } from '../account/registration.ts'
 import { clock } from '../core/clock.ts'
 import { settings } from '../core/settings.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
@@ -189,7 +189,7 @@ test('a sign-up is put at a stage, and the candidate sees it', async () => {
   const { body } = await control('POST /stage', stage)
   expect(accountOf(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'returned' }))
   const lina = await blade.logIn('lina')
-  const exams = dataOf(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList'))
+  const exams = answerData(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList'))
   expect(exams).toContainEqual(expect.objectContaining({ id: stage.examId, examineeStatus: 'returned' }))
 })
 
@@ -207,13 +207,13 @@ const adult = '1800000000000000001'
 /** A submission as its candidate reads it. */
 async function showOf(client: BladeClient) {
   const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
-  return dataOf({ ...answer, body: unsealAsClient(answer.text) })
+  return answerData({ ...answer, body: unsealAsClient(answer.text) })
 }
 
 async function messagesOf(account: string) {
   const client = await blade.logIn(account)
   const form = { userId: users.find((row) => row.account === account)?.id ?? '' }
-  return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
+  return answerData(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
 }
 
 test('a review in progress blocks the recall', async () => {
@@ -272,7 +272,7 @@ test.each([
   })
   const { body } = await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })
   expect(accountOf(body, 'lina')).toMatchObject({ realName: name, changes: [] })
-  expect(dataOf(await lina.call('GET ouma-register/registerManage/getBaseInfo'))).toMatchObject({
+  expect(answerData(await lina.call('GET ouma-register/registerManage/getBaseInfo'))).toMatchObject({
     pending: [],
     values: expect.arrayContaining([{ name: 'ksName', value: name }]),
   })
@@ -301,7 +301,7 @@ test('an education that a person must check gets its result', async () => {
   const { body } = await control('POST /education', { id: '1860000000000000003', verification: 'failed' })
   expect(accountOf(body, 'ayguli')).toMatchObject({ educations: [{ verification: 'failed' }] })
   const ayguli = await blade.logIn('ayguli')
-  expect(dataOf(await ayguli.call('GET ouma-register/getEducationAndStatus'))).toMatchObject([
+  expect(answerData(await ayguli.call('GET ouma-register/getEducationAndStatus'))).toMatchObject([
     { verification: 'failed' },
   ])
 })

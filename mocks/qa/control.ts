@@ -23,7 +23,7 @@ import { reportActions } from '../score-analysis/control.ts'
 import { scoreActions } from '../score/control.ts'
 import { signupActions } from '../signup/control.ts'
 import { users } from '../user/seeds.ts'
-import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
+import { Account, AccountRef, type Action, action, NonEmptyText, notFound, requireUser } from './action.ts'
 import { administrationActions } from './administration.ts'
 import { catalogue, controlState } from './control-state.ts'
 import { operator } from './operator.ts'
@@ -110,7 +110,7 @@ const actions: Readonly<Record<string, Action>> = {
   '/settings': action(SettingsChange, (changes) => Object.assign(settings, changes)),
   '/lock': action(AccountRef, ({ account }) => lockAccount(account)),
   '/unlock': action(AccountRef, ({ account }) => unlockAccount(account)),
-  '/approve': action(AccountRef, ({ account }) => users.change(userOf(account).id, { roleId: candidateRole })),
+  '/approve': action(AccountRef, ({ account }) => users.change(requireUser(account).id, { roleId: candidateRole })),
   '/ncias': action(NciasChange, ({ status, ...person }) => {
     if (!setNciasStatus(status, person)) notFound('no code was asked for')
   }),

@@ -6,7 +6,7 @@ import { reset } from '../core/db.ts'
 import { faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { settings } from '../core/settings.ts'
-import { BladeClient, dataOf, recordsOf, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
@@ -89,7 +89,7 @@ test('account-locked refuses zhangwei and nobody else', async () => {
 })
 
 const openExams = async (client: BladeClient) =>
-  v.parse(v.array(v.looseObject({ id: v.string() })), dataOf(await client.call(`GET ${base}/getEnableExamList2`)))
+  v.parse(v.array(v.looseObject({ id: v.string() })), answerData(await client.call(`GET ${base}/getEnableExamList2`)))
 
 test('nothing-open leaves no exam to sign up for', async () => {
   expect((await openExams(await blade.logIn('zhangwei'))).length).toBeGreaterThan(0)
@@ -133,12 +133,14 @@ async function visible() {
   const admin = await blade.logIn('admin')
   const lina = await blade.logIn('lina')
   return {
-    params: recordsOf(await admin.call('GET blade-system/param/list')),
-    info: dataOf(await lina.call('GET blade-user/info')),
-    exams: dataOf(await lina.call(`GET ${base}/getAllExamList`)),
-    selected: dataOf(await lina.call(`POST ${base}/isSelectedExam`, { form: { userId: linaId } })),
-    messages: dataOf(await lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: linaId } })),
-    menu: dataOf(await lina.call('GET ouma-signup/front/menu/getMenu')),
+    params: pageRecords(await admin.call('GET blade-system/param/list')),
+    info: answerData(await lina.call('GET blade-user/info')),
+    exams: answerData(await lina.call(`GET ${base}/getAllExamList`)),
+    selected: answerData(await lina.call(`POST ${base}/isSelectedExam`, { form: { userId: linaId } })),
+    messages: answerData(
+      await lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: linaId } }),
+    ),
+    menu: answerData(await lina.call('GET ouma-signup/front/menu/getMenu')),
   }
 }
 
@@ -155,7 +157,7 @@ async function disturb() {
   const userIds = linaId
   await admin.call('POST blade-user/grant', { query: { userIds, roleIds: '1123598816738675202,1123598816738675203' } })
   settings.nullToEmpty = false
-  return recordsOf(await admin.call('GET blade-system/param/list', { query: { paramKey: 'new' } })).map(
+  return pageRecords(await admin.call('GET blade-system/param/list', { query: { paramKey: 'new' } })).map(
     (row) => row['id'],
   )
 }

@@ -15,4 +15,4 @@ const sites: Readonly<Record<string, { kq: string; kd: string }>> = {
 }
 
 /** Area and site of a user's exams. */
-export const siteOf = (userId: string) => sites[userId] ?? { kq: '5101', kd: '510101' }
+export const certificateSite = (userId: string) => sites[userId] ?? { kq: '5101', kd: '510101' }

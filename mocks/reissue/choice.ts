@@ -1,5 +1,5 @@
 import { ownValue } from '../core/own.ts'
-import { isPublished, scoresOf } from '../score/score.ts'
+import { isPublished, userScores } from '../score/score.ts'
 import { reissueKindNames, uncertified } from './certificate.ts'
 
 type Area = { readonly name: string; readonly sites: Readonly<Record<string, string>> }
@@ -27,21 +27,21 @@ export const siteName = (kq: string, kd: string) => ownValue(areaOf(kq)?.sites ?
 const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
 
 /** Areas of an exam; none for an unknown one. */
-export const areasOf = (examCode: string) =>
+export const reissueAreas = (examCode: string) =>
   examCodes.has(examCode) ? Object.entries(areas).map(([code, { name }]) => ({ code, name })) : []
 
 /** Sites of an exam in an area. */
-export const sitesOf = (examCode: string, kq: string) =>
+export const reissueSites = (examCode: string, kq: string) =>
   examCodes.has(examCode) ? Object.entries(areaOf(kq)?.sites ?? {}).map(([code, name]) => ({ code, name })) : []
 
 /** A candidate's results that a certificate can be made of, newest first. */
-export const resultsOf = (userId: string, cjzmlx: string) =>
-  scoresOf(userId).filter(
+export const certificateResults = (userId: string, cjzmlx: string) =>
+  userScores(userId).filter(
     (row) => row.series === examCodeOf(cjzmlx) && isPublished(row) && !uncertified.has(row.status),
   )
 
 /** Years of these results. */
-export function yearsOf(userId: string, cjzmlx: string, kq: string): string[] {
+export function certificateYears(userId: string, cjzmlx: string, kq: string): string[] {
   if (!areaOf(kq)) return []
-  return [...new Set(resultsOf(userId, cjzmlx).map(({ examTime }) => examTime.slice(0, 4)))]
+  return [...new Set(certificateResults(userId, cjzmlx).map(({ examTime }) => examTime.slice(0, 4)))]
 }

@@ -4,7 +4,7 @@ import { Yuan } from '#contracts/core/blade.ts'
 
 import { action, NonEmptyText, notFound } from '../qa/action.ts'
 import { kindName } from './choice.ts'
-import { reviewer, reissuesOf } from './rule.ts'
+import { reviewer, userReissues } from './rule.ts'
 import { reissues } from './seeds.ts'
 
 const ReissueRef = v.strictObject({ id: v.string() })
@@ -28,7 +28,7 @@ export const reissueActions = {
 
 /** Applications of an account, for QA. */
 export const reissueState = (userId: string) =>
-  reissuesOf(userId).map(({ id, cjzmlx, ssnf, status, orderNo }) => ({
+  userReissues(userId).map(({ id, cjzmlx, ssnf, status, orderNo }) => ({
     id,
     name: [kindName(cjzmlx), ssnf].filter(Boolean).join(' '),
     status,

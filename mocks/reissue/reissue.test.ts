@@ -15,15 +15,8 @@ import { pictures } from '../picture/picture.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { sign } from '../sites/provider-signature.ts'
 import type { PaymentOutcome } from '../sites/provider.ts'
-import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
-import {
-  payWith,
-  type Redirect,
-  refusalOf as refusalText,
-  returnForm,
-  submitForm,
-  unsealedData,
-} from '../testing/payment.ts'
+import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { payWith, type Redirect, refusalText, returnForm, submitForm, unsealedData } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 import { reissueActions } from './control.ts'
 
@@ -44,17 +37,17 @@ const get = async (call: string, query: Record<string, string> = {}, client = ay
   client.call(`GET ${base}/${call}`, { query })
 async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
-  return dataOf({ ...answer, body: unsealAsClient(answer.text) })
+  return answerData({ ...answer, body: unsealAsClient(answer.text) })
 }
 async function refusalOf(call: string, input: object, client = ayguli) {
   const { status, text } = await post(call, input, client)
   const body = text.startsWith('{') ? JSON.parse(text) : unsealAsClient(text)
   return [status, (body as { msg: string }).msg] // R
 }
-const list = async (client = ayguli) => v.parse(page(Reissue), dataOf(await get('page', {}, client))).records
+const list = async (client = ayguli) => v.parse(page(Reissue), answerData(await get('page', {}, client))).records
 const detail = async (id: string, client = ayguli) => v.parse(ReissueDetail, await fetchData('view', { id }, client))
 const sets = async (client = ayguli) =>
-  v.parse(v.array(PictureSet), dataOf(await client.call(`POST ${base}/getPicture`, { form: {} })))
+  v.parse(v.array(PictureSet), answerData(await client.call(`POST ${base}/getPicture`, { form: {} })))
 
 const values = {
   cjzmlx: 'pets',
@@ -67,7 +60,7 @@ const values = {
 
 /** A draft of ayguli for a year that she has a result of. */
 async function draft(more: object = {}) {
-  const years = v.parse(v.array(v.string()), dataOf(await get('getSsnf', { cjzmlx: 'pets', kq: '6501' })))
+  const years = v.parse(v.array(v.string()), answerData(await get('getSsnf', { cjzmlx: 'pets', kq: '6501' })))
   const saved = await fetchData('save', { commit: false, ...values, ssnf: years[0], ...more })
   return v.parse(v.object({ id: v.string() }), saved).id
 }
@@ -91,12 +84,14 @@ test('seeds have applications that were sent, refused and returned, each with wh
 
 test('areas, sites and years follow each other; who has no result has no year', async () => {
   const codes = v.array(v.object({ code: v.string(), name: v.string() }))
-  const areas = v.parse(codes, dataOf(await get('getKq', { examCode: 'PETS' })))
+  const areas = v.parse(codes, answerData(await get('getKq', { examCode: 'PETS' })))
   const [{ code } = { code: '' }] = areas
-  expect(v.parse(codes, dataOf(await get('getKd', { examCode: 'PETS', parentCode: code }))).length).toBeGreaterThan(0)
-  expect(v.parse(codes, dataOf(await get('getKq', { examCode: 'none' })))).toEqual([])
+  expect(v.parse(codes, answerData(await get('getKd', { examCode: 'PETS', parentCode: code }))).length).toBeGreaterThan(
+    0,
+  )
+  expect(v.parse(codes, answerData(await get('getKq', { examCode: 'none' })))).toEqual([])
   const zhangwei = await new BladeClient(server.url).logIn('zhangwei')
-  expect(dataOf(await get('getSsnf', { cjzmlx: 'pets', kq: code }, zhangwei))).toEqual([])
+  expect(answerData(await get('getSsnf', { cjzmlx: 'pets', kq: code }, zhangwei))).toEqual([])
 })
 
 test('a draft is stored piece by piece, and beginning again returns the same one', async () => {
@@ -150,9 +145,9 @@ test('pictures belong to the open application of their owner', async () => {
   expect((await ayguli.call(`POST ${base}/getPicture`, { form: {} })).status).toBe(400)
   await draft()
   const slot = { fileType: 'sqsm', current: '0' }
-  const { obsKey } = v.parse(SavePath, dataOf(await get('getPictureSavePath', slot)))
+  const { obsKey } = v.parse(SavePath, answerData(await get('getPictureSavePath', slot)))
   objectStore.put(obsKey, jpeg({ width: 900, height: 600, size: 30_000 }))
-  const saved = v.parse(Picture, dataOf(await get('saveUploadPicture', slot)))
+  const saved = v.parse(Picture, answerData(await get('saveUploadPicture', slot)))
   expect((await sets()).flatMap(({ pictures }) => pictures.map((it) => it.obsKey))).toEqual([saved.obsKey])
   expect((await sets(lina)).flatMap(({ pictures }) => pictures)).toEqual([])
   expect((await get('delUploadPicture', { obsKey: saved.obsKey }, lina)).status).toBe(400)

@@ -1,19 +1,28 @@
 import { reissuePicture } from '#contracts/candidate/picture.ts'
 import { type Reissue, reissue, type ReissueDetail, type ReissueDraft } from '#contracts/candidate/reissue.ts'
 
-import { newId, pageOf } from '../core/db.ts'
+import { newId, paginate } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
-import { pictureBehaviours, removePicturesOf } from '../picture/picture.ts'
+import { pictureBehaviours, removeScopePictures } from '../picture/picture.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { areaName, areasOf, kindName, siteName, sitesOf, yearsOf } from './choice.ts'
-import { cancel, lockedReason, openReissue, orderOf, ownReissue, reissuesOf, scopeOf, submit } from './rule.ts'
+import { areaName, reissueAreas, kindName, siteName, reissueSites, certificateYears } from './choice.ts'
+import {
+  cancel,
+  lockedReason,
+  openReissue,
+  reissueOrder,
+  ownReissue,
+  userReissues,
+  pictureScope,
+  submit,
+} from './rule.ts'
 import { emptyReissue, type ReissueRow, reissues } from './seeds.ts'
 
 function summaryOf(row: ReissueRow): Reissue {
   const { id, cjzmlx, kq, kd, ssnf, status, reason, endTime, carrier, trackingNo, submitTime, updateTime } = row
-  const order = orderOf(row)
+  const order = reissueOrder(row)
   const locked = lockedReason(row)
   return {
     id,
@@ -70,7 +79,7 @@ function save({ id, commit: _commit, ...values }: ReissueDraft, user: UserRow) {
 
 function remove(row: ReissueRow) {
   if (row.status !== 'draft') refuse('只有草稿可以删除')
-  removePicturesOf(scopeOf(row).id)
+  removeScopePictures(pictureScope(row).id)
   reissues.remove(row.id)
 }
 
@@ -82,24 +91,24 @@ function editable(user: UserRow): ReissueRow {
 }
 
 const pictures = pictureBehaviours({
-  open: (user) => scopeOf(editable(user)),
+  open: (user) => pictureScope(editable(user)),
   view(user) {
     const row = openReissue(user.id)
-    return row ? scopeOf(row) : null
+    return row ? pictureScope(row) : null
   },
 })
 
 export const reissueHandlers = [
   ...mock(reissue, {
-    page: (query, { user }) => pageOf(reissuesOf(user.id).map(summaryOf), query),
+    page: (query, { user }) => paginate(userReissues(user.id).map(summaryOf), query),
     save: (draft, { user }) => save(draft, user),
     submit: ({ id }, { user }) => submit(ownReissue(id, user)),
     cancalSubmit: ({ id }, { user }) => cancel(ownReissue(id, user)),
     view: ({ id }, { user }) => detailOf(ownReissue(id, user)),
     remove: ({ id }, { user }) => remove(ownReissue(id, user)),
-    getKq: ({ examCode }) => areasOf(examCode),
-    getKd: ({ examCode, parentCode }) => sitesOf(examCode, parentCode),
-    getSsnf: ({ cjzmlx, kq }, { user }) => yearsOf(user.id, cjzmlx, kq),
+    getKq: ({ examCode }) => reissueAreas(examCode),
+    getKd: ({ examCode, parentCode }) => reissueSites(examCode, parentCode),
+    getSsnf: ({ cjzmlx, kq }, { user }) => certificateYears(user.id, cjzmlx, kq),
   }),
   ...mock(reissuePicture, pictures),
 ]

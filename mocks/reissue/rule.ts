@@ -12,7 +12,7 @@ import { addSamplePictures, arePicturesComplete, type PictureScope } from '../pi
 import { currentInstant } from '../signup/examinee.ts'
 import { deadlineText } from '../signup/permission.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { kindName, resultsOf, siteName, yearsOf } from './choice.ts'
+import { kindName, certificateResults, siteName, certificateYears } from './choice.ts'
 import { type ReissueRow, reissues, type ReissueValues } from './seeds.ts'
 
 /** Time to correct an application and to pay its fee. */
@@ -45,7 +45,7 @@ export function current(row: ReissueRow): ReissueRow {
 }
 
 /** Applications of a user, newest first. */
-export const reissuesOf = (userId: string): ReissueRow[] =>
+export const userReissues = (userId: string): ReissueRow[] =>
   reissues
     .filter((row) => row.userId === userId)
     .map(current)
@@ -60,7 +60,7 @@ const isLate = ({ status, endTime }: ReissueRow) =>
  * one.
  */
 export const openReissue = (userId: string) =>
-  reissuesOf(userId).find((row) => openStatuses.has(row.status) && !isLate(row))
+  userReissues(userId).find((row) => openStatuses.has(row.status) && !isLate(row))
 
 /** The caller's application. An application of another candidate is refused like an unknown one. */
 export function ownReissue(id: string, user: UserRow): ReissueRow {
@@ -69,7 +69,7 @@ export function ownReissue(id: string, user: UserRow): ReissueRow {
 }
 
 /** Order of the fee of an application. */
-export const orderOf = ({ orderNo }: ReissueRow): OrderRow | null => orders.byId(orderNo ?? '') ?? null
+export const reissueOrder = ({ orderNo }: ReissueRow): OrderRow | null => orders.byId(orderNo ?? '') ?? null
 
 const lockedReasons: Partial<Record<ReissueRow['status'], string>> = {
   submitted: '申请已提交，等待审核，不能修改',
@@ -85,7 +85,7 @@ export function lockedReason(row: ReissueRow): string {
 }
 
 /** Scope of the pictures. With a prefix: the id of an application may also be that of an exam. */
-export const scopeOf = ({ id }: ReissueRow): PictureScope => ({
+export const pictureScope = ({ id }: ReissueRow): PictureScope => ({
   id: `reissue-${id}`,
   sets: reissueSets,
   refusal: '补办申请不需要此类图片',
@@ -94,17 +94,17 @@ export const scopeOf = ({ id }: ReissueRow): PictureScope => ({
 /** First obstacle to a submission; empty without an obstacle. */
 function submitObstacle(row: ReissueRow): string {
   const { userId, cjzmlx, kq, kd, ssnf } = row
-  const [wrong] = Object.keys(checkFields(reissueFields, valuesOf(row)))
+  const [wrong] = Object.keys(checkFields(reissueFields, reissueValues(row)))
   if (wrong) return `请完善：${reissueFields.find(({ name }) => name === wrong)?.label ?? ''}`
   if (kindName(cjzmlx) === '' || siteName(kq, kd) === '') return '考区或考点已调整，请重新选择'
-  if (!yearsOf(userId, cjzmlx, kq).includes(ssnf)) return '没有查到您该年份的成绩，不能补办'
-  if (!arePicturesComplete(userId, scopeOf(row).id)) return '请先上传材料'
+  if (!certificateYears(userId, cjzmlx, kq).includes(ssnf)) return '没有查到您该年份的成绩，不能补办'
+  if (!arePicturesComplete(userId, pictureScope(row).id)) return '请先上传材料'
   const isTwin = (it: ReissueRow) => it.cjzmlx === cjzmlx && it.ssnf === ssnf && approvedStatuses.has(it.status)
-  return reissuesOf(userId).some(isTwin) ? '相同的补办申请正在办理，请勿重复提交' : ''
+  return userReissues(userId).some(isTwin) ? '相同的补办申请正在办理，请勿重复提交' : ''
 }
 
 /** Values of the form. */
-export const valuesOf = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueRow): ReissueValues => ({
+export const reissueValues = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueRow): ReissueValues => ({
   cjzmlx,
   kq,
   kd,
@@ -130,7 +130,7 @@ export function cancel(row: ReissueRow) {
 
 /** Order of the fee, at the unified platform. */
 function placeFee({ id, userId, cjzmlx, ssnf }: ReissueRow, amount: string): OrderRow {
-  const result = resultsOf(userId, cjzmlx).find(({ examTime }) => examTime.startsWith(ssnf))
+  const result = certificateResults(userId, cjzmlx).find(({ examTime }) => examTime.startsWith(ssnf))
   const exam = { examId: result?.examId ?? id, pastExam: result?.examName ?? kindName(cjzmlx) }
   return placeOrder({ kind: 'reissue', purchaseId: id, userId, payType: '05', amount, ...exam }, null, paymentMinutes)
 }
@@ -171,7 +171,7 @@ export const reviewer = {
   /** Adds the missing pictures in place of the applicant. */
   addPictures(row: ReissueRow) {
     if (lockedReason(row)) refuse(lockedReason(row))
-    addSamplePictures(row.userId, scopeOf(row))
+    addSamplePictures(row.userId, pictureScope(row))
   },
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { setNciasStatus } from '../ncias.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -22,7 +22,7 @@ type Answer = { outcome: string; key: string; resetKey: string; logInToken: stri
 async function send(path: string, body: object) {
   const text = sealAsClient(JSON.stringify(body))
   const answer = await blade.call(`POST ouma-register/anonymous/retrieve-password/${path}`, { text })
-  return (answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body) as Answer
+  return (answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body) as Answer
 }
 
 const keyOf = async (search: object) => (await send('search', search)).key
@@ -94,11 +94,11 @@ test('a search and a proof are valid for 15 minutes', async () => {
   expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'expired' })
 })
 
-const codeOf = async () => dataOf(await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')) as Answer
+const codeOf = async () => answerData(await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')) as Answer
 const statusOf = async ({ token }: Answer) =>
-  dataOf(await blade.call('GET ouma-register/anon-v1/login/checkWzQrStatus', { query: { token } }))
+  answerData(await blade.call('GET ouma-register/anon-v1/login/checkWzQrStatus', { query: { token } }))
 const personOf = async ({ token }: Answer) =>
-  dataOf(await blade.call('POST ouma-register/anon-v1/login/getNciasPID', { form: { token } })) as Answer
+  answerData(await blade.call('POST ouma-register/anon-v1/login/getNciasPID', { form: { token } })) as Answer
 
 test('a confirmed identity logs in and sets a new password, each once', async () => {
   const code = await codeOf()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { isSecurityAnswer } from './security-answer.ts'
 
@@ -19,7 +19,7 @@ const after = { question: '3', answer: '长沙' }
 async function go(input: object) {
   const text = sealAsClient(JSON.stringify({ userId, ...input }))
   const answer = await zhangwei.call('POST ouma-register/update-security-question', { text })
-  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
+  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
 const save = (code: string) => go({ step: 'save', newQuestion: after.question, newAnswer: after.answer, code })

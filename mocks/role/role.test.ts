@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { menus } from '../menu/seeds.ts'
-import { BladeClient, dataOf } from '../testing/client.ts'
+import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { candidateRole, roles } from './seeds.ts'
@@ -22,7 +22,7 @@ const submit = async (json: object, client = admin) =>
   (await client.call('POST blade-system/role/submit', { json })).body
 const remove = async (ids: string) => (await admin.call('POST blade-system/role/remove', { form: { ids } })).body
 const get = async (call: string, query: Record<string, string> = {}, client = admin) =>
-  dataOf(await client.call(`GET blade-system/${call}`, { query }))
+  answerData(await client.call(`GET blade-system/${call}`, { query }))
 const grant = (roleId: string, menuIds: string[]) =>
   admin.call('POST blade-system/role/grant', {
     json: { roleIds: [roleId], menuIds, dataScopeIds: [], apiScopeIds: [] },
@@ -83,7 +83,7 @@ test('a grant replaces what a role has; its user then sees exactly that', async 
     apiScope: [],
   })
   const lina = await blade.logIn('lina')
-  const own = dataOf(await lina.call('GET ouma-signup/front/menu/getMenu'))
+  const own = answerData(await lina.call('GET ouma-signup/front/menu/getMenu'))
   expect(own).toMatchObject([{ path: '/message' }])
   expect(own).toHaveLength(1)
   await grant(candidateRole, [user])

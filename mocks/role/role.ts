@@ -6,9 +6,9 @@ import { mapList } from '../core/map-list.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { checkScope, isInScope } from '../core/tenant-scope.ts'
-import { choicesTenant, placeOf, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
+import { choicesTenant, treePlace, removeNodes, titleTree, visibleNodes } from '../core/tenant-tree.ts'
 import { buildTree } from '../core/tree.ts'
-import { aliasOf, roleOfAlias, rolesOf } from '../user/seeds.ts'
+import { currentAlias, roleOfAlias, userRoles } from '../user/seeds.ts'
 import { emptyRole, type RoleRow, roles } from './seeds.ts'
 
 const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias', 'isDeleted']
@@ -17,7 +17,7 @@ const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias', 
 function toResponse({ menuIds: _menus, dataScopeIds: _data, apiScopeIds: _api, ...row }: RoleRow) {
   return {
     ...row,
-    roleAlias: aliasOf(row.roleAlias),
+    roleAlias: currentAlias(row.roleAlias),
     isDeleted: 0,
     parentName: row.parentId === rootId ? '顶级' : (roles.byId(row.parentId)?.roleName ?? ''),
     children: [],
@@ -29,8 +29,8 @@ function submit(draft: RoleDraft, { user }: Context): boolean {
   const existing = roles.byId(draft.id ?? '')
   if (draft.id !== undefined && !existing) return false
   const roleAlias = roleOfAlias(draft.roleAlias)
-  if (roleAlias === 'administrator' && !rolesOf(user).includes('administrator')) refuse('无权限创建超管角色！')
-  const place = placeOf(roles, draft, user)
+  if (roleAlias === 'administrator' && !userRoles(user).includes('administrator')) refuse('无权限创建超管角色！')
+  const place = treePlace(roles, draft, user)
   roles.put({ ...emptyRole, ...existing, ...definedFields(draft), ...place, id: existing?.id ?? newId(), roleAlias })
   return true
 }

@@ -92,7 +92,7 @@ function analyse(parts: readonly Part[], total: string, fullMark: string): Repor
 }
 
 /** Content of the report on a result. */
-export function analysisOf(score: ScoreRow): ReportAnalysis {
+export function reportAnalysis(score: ScoreRow): ReportAnalysis {
   const { total = '', fullMark = '' } = score.result
   return analyse(partsOf(score), total, fullMark)
 }

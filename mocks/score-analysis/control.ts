@@ -5,7 +5,7 @@ import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { action, notFound } from '../qa/action.ts'
-import { invoiceStatusOf, scoreOf, statusOf } from './score-analysis.ts'
+import { invoiceStatus, reportScore, reportStatus } from './score-analysis.ts'
 import { type ReportRow, reports } from './seeds.ts'
 
 const ReportRef = v.strictObject({ id: v.string() })
@@ -40,7 +40,7 @@ export const reportState = (userId: string) =>
     .filter((row) => row.userId === userId)
     .map((row) => ({
       id: row.id,
-      examName: scoreOf(row).examName,
-      status: statusOf(row),
-      invoice: row.invoice && invoiceStatusOf(row.invoice).status,
+      examName: reportScore(row).examName,
+      status: reportStatus(row),
+      invoice: row.invoice && invoiceStatus(row.invoice).status,
     }))

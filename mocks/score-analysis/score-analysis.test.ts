@@ -6,7 +6,7 @@ import { page } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { reportActions } from './control.ts'
 
@@ -25,7 +25,7 @@ const post = (call: string, input: object, client = ayguli) =>
 
 async function list(input: object = {}, client = ayguli) {
   const answer = await post('page', input, client)
-  return v.parse(page(Report), dataOf({ ...answer, body: unsealAsClient(answer.text) })).records
+  return v.parse(page(Report), answerData({ ...answer, body: unsealAsClient(answer.text) })).records
 }
 
 const one = async (id: string) => (await list({ id }))[0]
@@ -43,7 +43,7 @@ test('a report has its content only when it is ready', async () => {
 
 test('what is to be paid is listed by exam, with a sample', async () => {
   const answer = await ayguli.call(`GET ${base}/getPayDocList?examId=1800000000000000106`)
-  const [doc] = v.parse(v.array(PayDoc), dataOf(answer))
+  const [doc] = v.parse(v.array(PayDoc), answerData(answer))
   expect(doc).toMatchObject({ id: unpaid, amount: '30.00', payable: { allowed: true } })
   expect(doc?.sample?.subjects).toHaveLength(3)
 })
@@ -52,7 +52,7 @@ test('reports of another candidate do not exist', async () => {
   const lina = await new BladeClient(server.url).logIn('lina')
   expect(await list({ id: ready }, lina)).toEqual([])
   const paid = await lina.call(`GET ${base}/getPayDocList?examId=1800000000000000106`)
-  expect(dataOf(paid)).toEqual([])
+  expect(answerData(paid)).toEqual([])
   const person = { type: 'personal', title: '李娜', email: 'lina@example.com' }
   for (const [call, input] of [
     ['download', { id: ready }],

@@ -8,7 +8,7 @@ import {
 import { chinaTime, type Known } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { pdf } from '../fixtures/pdf.ts'
@@ -19,7 +19,7 @@ import { isPublished } from '../score/score.ts'
 import { scores } from '../score/seeds.ts'
 import { objectStore } from '../sites/object-store.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { analysisOf, sample } from './analysis.ts'
+import { reportAnalysis, sample } from './analysis.ts'
 import { type InvoiceRow, type ReportRow, reports } from './seeds.ts'
 
 /** Time from a payment to the report, and from a request to the invoice, in milliseconds. */
@@ -36,7 +36,7 @@ const readyTimeOf = (row: ReportRow, { payTime }: OrderRow) =>
   row.readyTime ?? chinaTime(Date.parse(payTime ?? '') + generationTime)
 
 /** State of a report, by its order and the clock. */
-export function statusOf(row: ReportRow): Known<ReportStatus> {
+export function reportStatus(row: ReportRow): Known<ReportStatus> {
   if (row.refunded) return 'refunded'
   const paid = paidOrder(row)
   if (!paid) return row.offered ? 'unpaid' : 'unavailable'
@@ -52,20 +52,20 @@ const reasons: Record<Known<ReportStatus>, string> = {
 }
 
 /** Result that a report is on. */
-export const scoreOf = (row: ReportRow) => scores.get(row.scoreExamId)
+export const reportScore = (row: ReportRow) => scores.get(row.scoreExamId)
 
 /** Reports of a user on published results, newest exam first. */
 const reportsOf = (userId: string) =>
   reports
-    .filter((row) => row.userId === userId && isPublished(scoreOf(row)))
-    .toSorted((a, b) => scoreOf(b).examTime.localeCompare(scoreOf(a).examTime))
+    .filter((row) => row.userId === userId && isPublished(reportScore(row)))
+    .toSorted((a, b) => reportScore(b).examTime.localeCompare(reportScore(a).examTime))
 
 /** The same refusal for another person's report and for an unknown one. */
 const ownReport = (user: UserRow, id: string): ReportRow =>
   reportsOf(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
 
 /** State of an invoice: the decision of QA, otherwise by the clock. */
-export function invoiceStatusOf({ recipient, applyTime, decision }: InvoiceRow) {
+export function invoiceStatus({ recipient, applyTime, decision }: InvoiceRow) {
   if (decision) return decision
   if (clock.now() < Date.parse(applyTime) + invoiceTime) return { status: 'requested' as const, reason: '' }
   return recipient.title.includes(wrongTitle)
@@ -76,7 +76,7 @@ export function invoiceStatusOf({ recipient, applyTime, decision }: InvoiceRow) 
 function invoiceOf({ id, amount, invoice }: ReportRow): Invoice | null {
   if (!invoice) return null
   const { recipient, applyTime } = invoice
-  const { status, reason } = invoiceStatusOf(invoice)
+  const { status, reason } = invoiceStatus(invoice)
   return {
     status,
     reason,
@@ -99,9 +99,9 @@ function invoiceFile(id: string, title: string, amount: string): string {
 }
 
 function invoiceReason(row: ReportRow): string {
-  if (statusOf(row) === 'refunded') return '费用已退回，不能开具发票'
+  if (reportStatus(row) === 'refunded') return '费用已退回，不能开具发票'
   if (!paidOrder(row)) return '支付后才能申请发票'
-  const status = row.invoice && invoiceStatusOf(row.invoice).status
+  const status = row.invoice && invoiceStatus(row.invoice).status
   if (status === 'requested') return '发票正在开具，请勿重复申请'
   return status === 'issued' ? '发票已经开具' : ''
 }
@@ -109,8 +109,8 @@ function invoiceReason(row: ReportRow): string {
 const permit = (reason: string) => ({ allowed: reason === '', reason })
 
 function toReport(row: ReportRow): Report {
-  const { examName, examTime } = scoreOf(row)
-  const status = statusOf(row)
+  const { examName, examTime } = reportScore(row)
+  const status = reportStatus(row)
   const paid = paidOrder(row)
   const [newest] = ordersByPurchase(row.id)
   return {
@@ -123,7 +123,7 @@ function toReport(row: ReportRow): Report {
     orderNo: newest?.id ?? '',
     orderTime: newest?.createTime ?? null,
     readyTime: status === 'generating' && paid ? readyTimeOf(row, paid) : null,
-    analysis: status === 'ready' ? analysisOf(scoreOf(row)) : null,
+    analysis: status === 'ready' ? reportAnalysis(reportScore(row)) : null,
     invoiceable: permit(invoiceReason(row)),
     invoice: invoiceOf(row),
   }
@@ -135,7 +135,7 @@ const payReasons: Record<Known<ReportStatus>, string> = {
   ready: '已支付，请勿重复支付',
 }
 
-const payPermission = (row: ReportRow) => permit(payReasons[statusOf(row)])
+const payPermission = (row: ReportRow) => permit(payReasons[reportStatus(row)])
 
 const toPayDoc = (row: ReportRow): PayDoc => ({
   id: row.id,
@@ -159,7 +159,7 @@ const purchaseOf = (row: ReportRow): Purchase => ({
         purchaseId: row.id,
         userId: row.userId,
         examId: row.examId,
-        pastExam: scoreOf(row).examName,
+        pastExam: reportScore(row).examName,
         ...draft,
       },
       null,
@@ -167,10 +167,10 @@ const purchaseOf = (row: ReportRow): Purchase => ({
 })
 
 function fileOf(row: ReportRow): File {
-  const { summary, subjects, suggestions } = analysisOf(scoreOf(row))
+  const { summary, subjects, suggestions } = reportAnalysis(reportScore(row))
   const lines = [
     '成绩分析报告',
-    scoreOf(row).examName,
+    reportScore(row).examName,
     summary,
     ...subjects.map(
       ({ subject, score, fullMark, percentile }) => `${subject} ${score} / ${fullMark}，超过 ${percentile}% 的考生`,
@@ -190,12 +190,12 @@ export const scoreAnalysisHandlers = mock(scoreAnalysis, {
   page({ id, examId, ...paging }, { user }) {
     expireOrders()
     const rows = reportsOf(user.id).filter((row) => (!id || row.id === id) && (!examId || row.examId === examId))
-    return pageOf(rows.map(toReport), paging)
+    return paginate(rows.map(toReport), paging)
   },
   /** Blade reports some errors of a download under HTTP 200. */
   download({ id }, { user }) {
     const row = ownReport(user, id)
-    if (statusOf(row) !== 'ready') throw new Refusal(200, '报告尚未生成，请稍后下载', 400)
+    if (reportStatus(row) !== 'ready') throw new Refusal(200, '报告尚未生成，请稍后下载', 400)
     return fileOf(row)
   },
   payRedirect({ id, ...draft }, { user }) {

@@ -7,7 +7,7 @@ import { clock, day } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { action, notFound } from '../qa/action.ts'
 import { proofForm, proofForms } from './proof.ts'
-import { isPublished, scoresOf } from './score.ts'
+import { isPublished, userScores } from './score.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
 const ScoreRef = v.strictObject({ id: v.string() })
@@ -48,7 +48,7 @@ export const scoreActions = {
 
 /** Results of an account, for QA. */
 export const scoreState = (userId: string) =>
-  scoresOf(userId).map((row) => ({
+  userScores(userId).map((row) => ({
     id: row.id,
     examName: row.examName,
     scoreType: row.scoreType,

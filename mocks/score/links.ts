@@ -1,23 +1,23 @@
 import type { NextSitting, ScoreCertificate } from '#contracts/candidate/score.ts'
 
 import { exams, signupWindow } from '../exam/seeds.ts'
-import { reissueKindNames, siteOf, uncertified } from '../reissue/certificate.ts'
+import { reissueKindNames, certificateSite, uncertified } from '../reissue/certificate.ts'
 import { reports } from '../score-analysis/seeds.ts'
 import type { ScoreRow } from './seeds.ts'
 
 /** Id of the report on a result; null where none is offered. */
-export const reportIdOf = ({ id }: ScoreRow): string | null =>
+export const scoreReportId = ({ id }: ScoreRow): string | null =>
   reports.find((report) => report.scoreExamId === id && report.offered)?.id ?? null
 
 /** Values with which the certificate of a result is applied for; null for a result without one. */
-export function certificateOf({ userId, series, status, examTime }: ScoreRow): ScoreCertificate | null {
+export function scoreCertificate({ userId, series, status, examTime }: ScoreRow): ScoreCertificate | null {
   const kind = Object.entries(reissueKindNames).find(([, [, examCode]]) => examCode === series)
   if (!kind || uncertified.has(status)) return null
-  return { cjzmlx: kind[0], ...siteOf(userId), ssnf: examTime.slice(0, 4) }
+  return { cjzmlx: kind[0], ...certificateSite(userId), ssnf: examTime.slice(0, 4) }
 }
 
 /** Next sitting of an exam that was failed; null for a pass, and where none is announced. */
-export function nextSittingOf({ series, examId, result }: ScoreRow): NextSitting | null {
+export function findNextSitting({ series, examId, result }: ScoreRow): NextSitting | null {
   if (result.passState !== 'failed') return null
   const next = exams.find((it) => it.examCode.startsWith(series) && it.id !== examId && signupWindow(it) !== 'over')
   if (!next) return null

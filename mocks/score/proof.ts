@@ -45,7 +45,8 @@ const texts: Record<ProofForm, (row: ScoreRow, user: UserRow) => string | Promis
 }
 
 /** Text that stands for the proof of a result. */
-export const proofOf = async (row: ScoreRow, user: UserRow): Promise<string> => texts[proofForm.value.form](row, user)
+export const scoreProof = async (row: ScoreRow, user: UserRow): Promise<string> =>
+  texts[proofForm.value.form](row, user)
 
 /** As an organiser writes it: inline styles, a style sheet, and a script that must not run. */
 async function document(row: ScoreRow, user: UserRow) {

@@ -8,7 +8,7 @@ import { clock } from '../core/clock.ts'
 import { faultPlan } from '../core/faults.ts'
 import { exams } from '../exam/seeds.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { release, scoreActions } from './control.ts'
 
@@ -28,7 +28,7 @@ const post = (call: string, input: object, client = ayguli) =>
 
 async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
-  return dataOf({ ...answer, body: unsealAsClient(answer.text) })
+  return answerData({ ...answer, body: unsealAsClient(answer.text) })
 }
 
 const list = async (call: 'page' | 'hisPage', input: object = {}, client = ayguli) =>

@@ -2,15 +2,15 @@ import { score, type Score, type ScoreQuery, type ScoreSummary } from '#contract
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { clock, day } from '../core/clock.ts'
-import { pageOf } from '../core/db.ts'
+import { paginate } from '../core/db.ts'
 import { maskedId } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
 import { bladeMinute } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { certificateOf, nextSittingOf, reportIdOf } from './links.ts'
-import { proofOf } from './proof.ts'
+import { scoreCertificate, findNextSitting, scoreReportId } from './links.ts'
+import { scoreProof } from './proof.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
 /** Age from which an exam is historical. */
@@ -28,7 +28,7 @@ const current = (row: ScoreRow): ScoreRow => {
 }
 
 /** Results of a user, newest exam first. */
-export const scoresOf = (userId: string): ScoreRow[] =>
+export const userScores = (userId: string): ScoreRow[] =>
   scores
     .filter((row) => row.userId === userId)
     .map(current)
@@ -61,8 +61,8 @@ function matches({ examName, examCode, examTime }: ScoreRow, { keyword = '', yea
 }
 
 const list = (query: ScoreQuery, user: UserRow, historical: boolean) =>
-  pageOf(
-    scoresOf(user.id)
+  paginate(
+    userScores(user.id)
       .filter((row) => isHistorical(row) === historical && matches(row, query))
       .map(summaryOf),
     query,
@@ -70,7 +70,7 @@ const list = (query: ScoreQuery, user: UserRow, historical: boolean) =>
 
 /** Final results of the series up to this one. */
 const historyOf = ({ userId, series, examTime }: ScoreRow) =>
-  scoresOf(userId)
+  userScores(userId)
     .filter((row) => row.series === series && row.examTime <= examTime && row.status === 'valid' && isPublished(row))
     .map(summaryOf)
     .map(({ scoreExamId, examName, examTime, total, passState }) => ({
@@ -98,9 +98,9 @@ const isProvable = (row: ScoreRow) => row.status === 'valid' && isPublished(row)
 
 /** Proof of an own result that is in the list of the call. */
 function prove(scoreExamId: string, user: UserRow, historical: boolean): Promise<string> | null {
-  const row = scoresOf(user.id).find((it) => it.id === scoreExamId && isHistorical(it) === historical)
+  const row = userScores(user.id).find((it) => it.id === scoreExamId && isHistorical(it) === historical)
   if (!row) return null
-  return isProvable(row) ? proofOf(row, user) : refuse('该成绩暂不提供证明')
+  return isProvable(row) ? scoreProof(row, user) : refuse('该成绩暂不提供证明')
 }
 
 function detailOf(row: ScoreRow, user: UserRow): Score {
@@ -121,9 +121,9 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
     appeal: appealOf(row),
     history: historyOf(row),
     provable: isProvable(row),
-    reportId: reportIdOf(row),
-    certificate: certificateOf(row),
-    nextSitting: nextSittingOf(row),
+    reportId: scoreReportId(row),
+    certificate: scoreCertificate(row),
+    nextSitting: findNextSitting(row),
   }
 }
 
@@ -137,7 +137,7 @@ export const scoreHandlers = mock(score, {
   page: (query, { user }) => list(query, user, false),
   hisPage: (query, { user }) => list(query, user, true),
   scoreInfo({ scoreExamId }, { user }) {
-    const row = scoresOf(user.id).find(({ id }) => id === scoreExamId)
+    const row = userScores(user.id).find(({ id }) => id === scoreExamId)
     if (!row) return null
     if (isPublished(row)) return detailOf(row, user)
     return refuse(row.releaseTime ? `成绩将于 ${bladeMinute(row.releaseTime)} 公布` : '成绩公布时间另行通知')

@@ -3,7 +3,15 @@ import type { Known } from '#contracts/core/blade.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
-import { bandsOf, levelResult, practicalOf, rankOf, type Result, subjectsOf, totalOf } from './templates.ts'
+import {
+  bandResult,
+  levelResult,
+  practicalResult,
+  rankResult,
+  type Result,
+  subjectResult,
+  totalResult,
+} from './templates.ts'
 
 /** Result of a user at one exam. */
 export type ScoreRow = {
@@ -85,7 +93,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: selfStudy,
     exam: -30,
     release: 2,
-    result: subjectsOf([
+    result: subjectResult([
       ['00023', '高等数学（工本）', '71', 10],
       ['04729', '大学语文', '83', 4],
     ]),
@@ -106,7 +114,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: '成人高等学校招生全国统一考试',
     exam: -120,
     release: -80,
-    result: totalOf('278', '450', '168'),
+    result: totalResult('278', '450', '168'),
   }),
   seed(5, ayguli, {
     series: 'JN',
@@ -114,7 +122,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: '职业技能等级认定（电工，中级）',
     exam: -150,
     release: -110,
-    result: practicalOf('82', '56', dayAt(twoYears - 150)),
+    result: practicalResult('82', '56', dayAt(twoYears - 150)),
   }),
   seed(6, ayguli, {
     series: 'WYSP',
@@ -122,7 +130,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: '全国外语水平考试（英语）',
     exam: -200,
     release: -160,
-    result: bandsOf('6.5'),
+    result: bandResult('6.5'),
   }),
   seed(7, ayguli, {
     series: 'ZP',
@@ -130,7 +138,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: '省直事业单位公开招聘工作人员',
     exam: -240,
     release: -200,
-    result: rankOf(2, '156.5'),
+    result: rankResult(2, '156.5'),
   }),
   seed(8, ayguli, {
     series: 'ZK',
@@ -138,7 +146,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: selfStudy,
     exam: -400,
     release: -360,
-    result: subjectsOf([
+    result: subjectResult([
       ['03708', '中国近现代史纲要', '76', 2],
       ['00015', '英语（二）', '52', 14],
     ]),
@@ -157,7 +165,7 @@ export const scores = new Table<ScoreRow>(() => [
     name: selfStudy,
     exam: -765,
     release: -725,
-    result: subjectsOf([['03709', '马克思主义基本原理概论', '68', 4]]),
+    result: subjectResult([['03709', '马克思主义基本原理概论', '68', 4]]),
   }),
   seed(11, ayguli, {
     series: 'PETS',

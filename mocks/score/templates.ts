@@ -39,7 +39,7 @@ const stateOf = (score: string, passLine: string): PassState =>
 const certificate = { title: '领取证书', content: '合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。' }
 
 /** One figure with its pass line. */
-export const totalOf = (total: string, fullMark: string, passLine: string): Result => ({
+export const totalResult = (total: string, fullMark: string, passLine: string): Result => ({
   total,
   fullMark,
   passLine,
@@ -53,7 +53,7 @@ export const totalOf = (total: string, fullMark: string, passLine: string): Resu
 })
 
 /** Subjects of self-study: code, name, score, credits. A pass keeps its credits. */
-export function subjectsOf(rows: readonly (readonly [string, string, string, number])[]): Result {
+export function subjectResult(rows: readonly (readonly [string, string, string, number])[]): Result {
   const subjects = rows.map(([code, subject, score, credits]) => {
     const passState = stateOf(score, '60')
     return { ...part, code, subject, score, credits, passState, kept: passState === 'passed' }
@@ -103,7 +103,7 @@ export function levelResult({ level, score, grade }: Level, nextSitting: string)
 }
 
 /** Theory and practice; both have to be passed, and one that was passed is kept until a day. */
-export function practicalOf(theory: string, practice: string, validUntil: string): Result {
+export function practicalResult(theory: string, practice: string, validUntil: string): Result {
   const states = [stateOf(theory, '60'), stateOf(practice, '60')] as const
   const keptBy = (passState: PassState) =>
     passState === 'passed' ? { passState, kept: true, validUntil } : { passState, kept: false }
@@ -122,7 +122,7 @@ export function practicalOf(theory: string, practice: string, validUntil: string
 }
 
 /** Bands of a language exam. */
-export const bandsOf = (total: string): Result => ({
+export const bandResult = (total: string): Result => ({
   total,
   fullMark: '9',
   passState: 'none',
@@ -147,7 +147,7 @@ export const bandsOf = (total: string): Result => ({
 })
 
 /** Rank for a position with three places. */
-export const rankOf = (rank: number, total: string): Result => ({
+export const rankResult = (rank: number, total: string): Result => ({
   total,
   fullMark: '200',
   passState: 'passed',

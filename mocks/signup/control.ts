@@ -11,7 +11,7 @@ import { type ExamRow, exams } from '../exam/seeds.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { fileTypes } from '../picture/picture-set.ts'
 import { setPictureStatus, type PictureRow, pictures, addMissingPictures } from '../picture/picture.ts'
-import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
+import { Account, action, SignUpRef, requireSignUp, requireUser, NonEmptyText } from '../qa/action.ts'
 import { stageLabels } from '../qa/labels.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { setVenue, venues } from '../venue.ts'
@@ -54,22 +54,24 @@ const VenueChange = v.strictObject({
 /** QA's actions on sign-ups, pictures, departments and venues, by path. */
 export const signupActions = {
   '/stage': action(v.strictObject({ ...SignUpRef.entries, status: v.picklist(examineeStatuses) }), (ref) =>
-    setStage(userOf(ref.account).id, ref.examId, ref.status),
+    setStage(requireUser(ref.account).id, ref.examId, ref.status),
   ),
   '/complete': action(SignUpRef, (ref) => {
-    const { row, exam } = signUpOf(ref)
+    const { row, exam } = requireSignUp(ref)
     completeSteps(row.userId, exam.id)
   }),
-  '/pictures': action(SignUpRef, ({ account, examId }) => addMissingPictures(userOf(account).id, exams.get(examId))),
+  '/pictures': action(SignUpRef, ({ account, examId }) =>
+    addMissingPictures(requireUser(account).id, exams.get(examId)),
+  ),
   '/review': action(Decision, ({ decision, points, ...ref }) => {
-    const { row, exam } = signUpOf(ref)
+    const { row, exam } = requireSignUp(ref)
     review(row, exam, { decision, points })
   }),
   '/picture': action(Judgement, ({ account, fileType, status, reason }) =>
-    setPictureStatus(userOf(account).id, fileType, { status, reason }),
+    setPictureStatus(requireUser(account).id, fileType, { status, reason }),
   ),
   '/room': action(v.strictObject({ ...SignUpRef.entries, room: NonEmptyText }), ({ room, ...ref }) =>
-    changeRoom(signUpOf(ref).row, room),
+    changeRoom(requireSignUp(ref).row, room),
   ),
   '/department': action(DepartmentChange, ({ departmentCode, open }) => setDepartment(departmentCode, open)),
   '/venue': action(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),
@@ -84,7 +86,7 @@ export const signupCatalogue = () => ({
 })
 
 /** Sign-ups and pictures of a user. */
-export const signUpsOf = (userId: string) => ({
+export const userSignUps = (userId: string) => ({
   signUps: examinees
     .filter((row) => row.userId === userId)
     .map(({ examId, status, underReview }) => ({

@@ -4,7 +4,7 @@ import { exams } from '../exam/seeds.ts'
 import { orders } from '../payment/order.ts'
 import { examinees } from './examinee.ts'
 import { setStage } from './stage.ts'
-import { chosenSubjects, textsOf } from './values.ts'
+import { chosenSubjects, textList } from './values.ts'
 
 const submitted = () => examinees.all().filter(({ submitTime }) => submitTime !== null)
 
@@ -16,7 +16,7 @@ test('a seed was submitted while its sign-up was open, before it was paid, with 
     expect(isBefore(signupStartTime, submitTime) && isBefore(submitTime, signupEndTime)).toBe(true)
     const order = orders.find((it) => it.userId === userId && it.examId === examId && it.payTime !== null)
     expect(isBefore(submitTime, order?.payTime ?? '9999-12-31')).toBe(true)
-    expect(chosenSubjects(values).map(({ code }) => code)).toEqual(textsOf(values['subjects']))
+    expect(chosenSubjects(values).map(({ code }) => code)).toEqual(textList(values['subjects']))
   }
 })
 

@@ -8,20 +8,20 @@ import {
   isVisible,
 } from '#contracts/form/form.ts'
 
-import { codeOf } from '../code-table/code-table.ts'
+import { findCode } from '../code-table/code-table.ts'
 import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
-import { educationsOf } from '../education/education.ts'
+import { userEducations } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { positionById, positionName, selectionOf } from '../position/state.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { venuesOf } from '../venue.ts'
+import { centreVenues } from '../venue.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
 import { allFields } from './form.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
-import { subjectsOf } from './subject.ts'
-import { feeOf, formFor, textValue, valuesFor } from './values.ts'
+import { rankSubjects } from './subject.ts'
+import { signUpFee, formFor, textValue, valuesFor } from './values.ts'
 
 type CodeName = (code: string, values: FormValues) => string | undefined
 
@@ -36,16 +36,16 @@ const codeNames: Partial<Record<FormField['type'] | NonNullable<FormField['codeS
   education: educationName,
   degree: educationName,
   venue: (code, values) =>
-    venuesOf(textValue(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
+    centreVenues(textValue(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
   position: (id) => positionNameById(id),
-  subject: (code, values) => subjectsOf(textValue(values['rankCode'])).find((subject) => subject.code === code)?.name,
+  subject: (code, values) => rankSubjects(textValue(values['rankCode'])).find((subject) => subject.code === code)?.name,
 }
 
 function displayValue(field: FormField, value: FieldValue | undefined, values: FormValues): string {
   const one = (code: string) =>
     field.options.find((it) => it.value === code)?.label ??
     codeNames[field.codeSource ?? field.type]?.(code, values) ??
-    codeOf(field.codeName, code)?.name ??
+    findCode(field.codeName, code)?.name ??
     code
   const between = field.type === 'region' || field.type === 'cascade' ? ' / ' : '、'
   const text = typeof value === 'object' ? value.map(one).join(between) : one(value ?? '')
@@ -73,7 +73,7 @@ export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null 
     status: row.status,
     submitTime: row.submitTime,
     sections: sections.filter(({ rows }) => rows.length > 0),
-    fee: feeOf(exam, values),
+    fee: signUpFee(exam, values),
     signupEndTime: exam.signupEndTime,
     payEndTime: exam.payEndTime,
     returned: row.returned,
@@ -97,7 +97,7 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
 
 /** Result for the education that a sign-up names, by the candidate's record of this education. */
 function educationResult({ userId, values }: ExamineeRow): VerificationMessage {
-  const education = educationsOf(userId).find(({ id }) => id === values['xueli'])
+  const education = userEducations(userId).find(({ id }) => id === values['xueli'])
   if (!education) return { label: '学历信息', result: 'check', message: '未填写学历，需人工核查' }
   return education.verification === 'verified'
     ? { label: '学历信息', result: 'passed', message: '已在线核验' }
@@ -133,7 +133,7 @@ export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
   if (!row) return []
   const past = row.history.map((it): FlowNode => ({ ...it, active: 'past', state: 'done', path: '' }))
   const at = flowStages.indexOf(stageByStatus[row.status])
-  const ahead = flowStages.slice(at).filter((it) => it !== 'pay' || feeOf(exam, row.values) !== null)
+  const ahead = flowStages.slice(at).filter((it) => it !== 'pay' || signUpFee(exam, row.values) !== null)
   return [...past, ...ahead.map((stage, index) => node(stage, index === 0, { row, exam }))]
 }
 

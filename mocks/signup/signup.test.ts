@@ -9,7 +9,7 @@ import { clock } from '../core/clock.ts'
 import { bladeTime } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
 import { setPictureStatus, addMissingPictures } from '../picture/picture.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
@@ -44,7 +44,7 @@ const post = (call: string, input: { examId: string; step: string; values?: unkn
 const row = () => examineeOf(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
-const unsealedData = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
+const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
 const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const visibleRows = (answer: WireAnswer) =>
@@ -295,7 +295,7 @@ async function pass(moment: string | null, milliseconds = 3_600_000) {
   clock.set(Date.parse(moment ?? '') + milliseconds)
   candidate = await new BladeClient(server.url).logIn('zhangwei')
 }
-const station = async () => v.parse(v.array(FlowNode), dataOf(await get('frontFlow/getExamineeShow'))).find(isOpen)
+const station = async () => v.parse(v.array(FlowNode), answerData(await get('frontFlow/getExamineeShow'))).find(isOpen)
 const isOpen = ({ state }: FlowNode) => state !== 'done'
 
 test('a sign-up returned after the deadline can be corrected until the payment deadline', async () => {
@@ -307,7 +307,7 @@ test('a sign-up returned after the deadline can be corrected until the payment d
   giveBack()
   expect(unsealedData(await get('init', { examId: adult }))).toMatchObject({ editable: true, signupEndTime: until })
   expect(await station()).toMatchObject({ state: 'returned', path: '/exam/signup/index' })
-  const listed = dataOf(await candidate.call('GET ouma-signup/login/globalExam/getSelectExamList'))
+  const listed = answerData(await candidate.call('GET ouma-signup/login/globalExam/getSelectExamList'))
   expect(listed).toContainEqual(expect.objectContaining({ id: adult, signupEndTime: until }))
   expect((await save('base', { lxdz: '人民南路四段 9 号 1 单元' })).status).toBe(200)
   expect((await get('submitExaminee')).status).toBe(200)
@@ -437,7 +437,7 @@ test('the summary names the chosen values and masks the number', async () => {
 })
 
 test('a work unit is found by part of its name', async () => {
-  const units = dataOf(
+  const units = answerData(
     await candidate.call(`GET ${prefix}/getEsQtdwInfoMessage`, { query: { departmentName: '成都' } }),
   )
   expect(units).toHaveLength(2)

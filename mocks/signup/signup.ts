@@ -7,18 +7,18 @@ import { refuse } from '../core/refusal.ts'
 import { educationChoices } from '../education/choice.ts'
 import { removalCheck } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { requireSelectedExamOf } from '../exam/selection.ts'
-import { paramsOf } from '../param-info.ts'
+import { requireSelectedExamType } from '../exam/selection.ts'
+import { paramsByType } from '../param-info.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { venuesOf } from '../venue.ts'
+import { centreVenues } from '../venue.ts'
 import { unmetByAnswer, unmetByRecord } from './eligibility.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { isVenueOpen, lockedReason } from './permission.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
 import { checkStep } from './step-rule.ts'
-import { subjectsOf } from './subject.ts'
+import { rankSubjects } from './subject.ts'
 import { openVenue, recall, save, submit } from './submission.ts'
-import { feeOf, formFor, valuesFor } from './values.ts'
+import { signUpFee, formFor, valuesFor } from './values.ts'
 
 function toResponse(exam: ExamRow, user: UserRow): Signup {
   const row = examineeOf(user.id, exam.id)
@@ -38,7 +38,7 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
     savedAt: row?.savedAt ?? null,
     signupEndTime: exam.signupEndTime,
     payEndTime: exam.payEndTime,
-    fee: feeOf(exam, values),
+    fee: signUpFee(exam, values),
     editable: venueOnly || reason === '',
     lockedReason: venueOnly ? '' : reason,
     returned: row?.returned ?? [],
@@ -68,7 +68,7 @@ type Behaviours = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
 
 /** Both path prefixes behave alike; each accepts one exam type. */
 const behaviours = (examType: ExamRow['examType']): Behaviours => {
-  const currentExam = (user: UserRow) => requireSelectedExamOf(examType, user)
+  const currentExam = (user: UserRow) => requireSelectedExamType(examType, user)
   /** The selected exam, which must be the exam that the page was loaded for. */
   const requireExam = (user: UserRow, examId: string) => {
     const exam = currentExam(user)
@@ -83,8 +83,8 @@ const behaviours = (examType: ExamRow['examType']): Behaviours => {
       return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
     },
     checkStep: ({ examId, step }, { user }) => checkStepByName(requireExam(user, examId), user, step),
-    getSubjects: ({ rankCode }, { user }) => (currentExam(user), subjectsOf(rankCode)),
-    getBmdList: ({ kdCode }, { user }) => (currentExam(user), venuesOf(kdCode)),
+    getSubjects: ({ rankCode }, { user }) => (currentExam(user), rankSubjects(rankCode)),
+    getBmdList: ({ kdCode }, { user }) => (currentExam(user), centreVenues(kdCode)),
     getExamineeShow: (_, { user }) => examineeShow(currentExam(user), user),
     submitExaminee: (_, { user }) => submit(currentExam(user), user),
     recallSubmitExaminee: (_, { user }) => recall(currentExam(user), user),
@@ -95,11 +95,11 @@ const behaviours = (examType: ExamRow['examType']): Behaviours => {
     getXueWeiInfo: ({ examId }, { user }) => (requireExam(user, examId), educationChoices(user.id, 'degree')),
     getCmsExamRemindText: (_, { user }) => remindText(currentExam(user)),
     modifyKq: (_, { user }) => openVenue(currentExam(user), user),
-    examParamInfo: ({ paramType }) => paramsOf(paramType),
+    examParamInfo: ({ paramType }) => paramsByType(paramType),
     getCasCadeInfoForShow: ({ codeName, parentCode }) => codesBelow(codeName, parentCode),
     getCasCadeInfoForValues: ({ codeName, values }) => pathTo(codeName, values.at(-1) ?? ''),
     getSuperCasCadeItem: ({ codeName, code }) => pathTo(codeName, code),
-    getParamInfo: ({ paramType }) => paramsOf(paramType),
+    getParamInfo: ({ paramType }) => paramsByType(paramType),
     flow: (_, { user }) => flow(currentExam(user), user),
     checkFrontFlow: ({ active }, { user }) => mayEnter(currentExam(user), user, active),
     educationRemoveCheck: ({ id }, { user }) => removalCheck(user, id),

@@ -7,14 +7,14 @@ import { clock, hour } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
 import { compulsory } from '../document/document.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { feesOf, orders } from '../payment/order.ts'
+import { examFees, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { assignPosition, removeSelections } from '../position/selection.ts'
 import { users } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { stepsOf } from './form.ts'
-import { overlapping, type Subject, subjectsOf } from './subject.ts'
+import { overlapping, type Subject, rankSubjects } from './subject.ts'
 
 const texts: Readonly<Record<string, string>> = {
   lxdz: '成都市武侯区人民南路四段 9 号',
@@ -55,7 +55,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const rank = String(values['rankCode'] ?? '')
   if (!rank) return values
   const subjects: Subject[] = []
-  for (const subject of subjectsOf(rank)) if (!overlapping([...subjects, subject])) subjects.push(subject)
+  for (const subject of rankSubjects(rank)) if (!overlapping([...subjects, subject])) subjects.push(subject)
   return {
     ...values,
     specialtyCode: codesBelow('specialty', rank)[0]?.code ?? '',
@@ -70,7 +70,7 @@ const submissionOf = ({ signupEndTime }: ExamRow) => chinaTime(Math.min(clock.no
 export function setStage(userId: string, examId: string, status: Known<ExamineeStatus>) {
   const row = examineeOf(userId, examId)
   // Orders of an earlier attempt would count as its payment or block it.
-  for (const order of feesOf(userId, examId)) orders.remove(order.id)
+  for (const order of examFees(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
     removeSelections(userId, examId)
     if (row) {

@@ -9,11 +9,11 @@ import { pictureRule } from '../picture/picture.ts'
 import { positionRule } from '../position/selection.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { hasVenueCapacity } from '../venue-reservation.ts'
-import { venuesOf } from '../venue.ts'
+import { centreVenues } from '../venue.ts'
 import { unmetByRecord } from './eligibility.ts'
 import { examineeOf } from './examinee.ts'
-import { overlapping, subjectsOf } from './subject.ts'
-import { chosenSubjects, type StepRule, textValue, textsOf, valuesFor } from './values.ts'
+import { overlapping, rankSubjects } from './subject.ts'
+import { chosenSubjects, type StepRule, textValue, textList, valuesFor } from './values.ts'
 
 const conditionRule: StepRule = (exam, user, { eligible, punished }) => ({
   ...((eligible === '0' || unmetByRecord(exam, user).length > 0) && {
@@ -28,13 +28,13 @@ const overlapRule: StepRule = (_exam, _user, values) => {
 }
 
 const compulsoryRule: StepRule = (_exam, _user, values) => {
-  const compulsory = subjectsOf(textValue(values['rankCode'])).filter((subject) => subject.compulsory)
-  const missing = compulsory.find(({ code }) => !textsOf(values['subjects']).includes(code))
+  const compulsory = rankSubjects(textValue(values['rankCode'])).filter((subject) => subject.compulsory)
+  const missing = compulsory.find(({ code }) => !textList(values['subjects']).includes(code))
   return missing ? { subjects: `必考科目“${missing.name}”未选择` } : {}
 }
 
 const venueRule: StepRule = (exam, user, values) => {
-  const offered = venuesOf(textValue(values['selectDepartment']))
+  const offered = centreVenues(textValue(values['selectDepartment']))
   const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
   if (!venue) return { bmdCode: '请重新选择考点' }
   if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }

@@ -63,7 +63,7 @@ const subjectsByRank = resettable(
 )
 
 /** Subjects of a level; none without a level. */
-export const subjectsOf = (rankCode: string): Subject[] => subjectsByRank.value.get(rankCode) ?? []
+export const rankSubjects = (rankCode: string): Subject[] => subjectsByRank.value.get(rankCode) ?? []
 
 /** Two subjects that overlap, or null. */
 export function overlapping(subjects: readonly Subject[]): [Subject, Subject] | null {

@@ -18,7 +18,7 @@ import { addHistory, type ExamineeRow, examineeOf, examinees, currentInstant } f
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { checkStep } from './step-rule.ts'
-import { feeOf, formFor, textValue, valuesFor } from './values.ts'
+import { signUpFee, formFor, textValue, valuesFor } from './values.ts'
 
 /** Saves values as a draft. Refused: read-only, unknown step or field. */
 export function save(
@@ -143,7 +143,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
       message: points.map(({ message }) => message).join('；'),
     })
   }
-  const free = Number(feeOf(exam, row.values)) === 0
+  const free = Number(signUpFee(exam, row.values)) === 0
   examinees.change(row.id, { status: free ? 'paid' : 'unpaid' })
   return addHistory(examinees.get(row.id), { label: '审核通过', operator })
 }

@@ -6,7 +6,7 @@ import type { UserRow } from '../user/user-row.ts'
 import type { ExamineeRow } from './examinee.ts'
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReasons } from './permission.ts'
-import { type Subject, subjectsOf } from './subject.ts'
+import { type Subject, rankSubjects } from './subject.ts'
 
 /** Yuan with two decimals. */
 const yuan = (amount: number) => amount.toFixed(2)
@@ -15,7 +15,7 @@ const yuan = (amount: number) => amount.toFixed(2)
 export const textValue = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 
 /** A value that is a list, otherwise the empty list. */
-export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
+export const textList = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
 
 const editableIdNumber = (field: FormField) =>
   field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
@@ -43,10 +43,10 @@ export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undef
 
 /** Subjects that the values of a sign-up choose. */
 export const chosenSubjects = (values: FormValues): Subject[] =>
-  subjectsOf(textValue(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
+  rankSubjects(textValue(values['rankCode'])).filter(({ code }) => textList(values['subjects']).includes(code))
 
 /** Fee in yuan; null for an exam without a fee. */
-export function feeOf(exam: ExamRow, values: FormValues): string | null {
+export function signUpFee(exam: ExamRow, values: FormValues): string | null {
   if (!exam.fee) return null
   if (!allFields(exam).some(({ type }) => type === 'subject')) return exam.fee
   return yuan(chosenSubjects(values).reduce((sum, { fee }) => sum + Number(fee), 0))

@@ -6,10 +6,10 @@ import {
   payWith,
   submitForm,
   Payer,
-  refusalOf,
+  refusalText,
   row,
   unsealedData,
-  statusOf,
+  orderStatus,
   type Redirect,
   returnForm,
 } from '../testing/payment.ts'
@@ -43,9 +43,9 @@ test('a score report has an order of its own', async () => {
   const path = 'ouma-pay/score/netpaypbankscore/toPay'
   const data = unsealedData(await payer.post(path, { orderNo: score?.id })) as Redirect
   expect(returnForm(await payWith(data, 'success'))).toEqual(['get', '/payScoreResult'])
-  expect(statusOf(data.orderNo)).toBe('paid')
+  expect(orderStatus(data.orderNo)).toBe('paid')
   expect(row()?.status).toBe('unpaid')
-  expect(refusalOf(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo: data.orderNo }))).toBe(
+  expect(refusalText(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo: data.orderNo }))).toBe(
     '没有找到订单',
   )
 })

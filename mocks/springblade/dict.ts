@@ -5,9 +5,9 @@ import { bySort, buildTree, treeNode } from '../core/tree.ts'
 import { codeKey, type DictRow, dicts } from '../dict/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
-import { type Body, fieldsOf, idsOf, int, text } from './request.ts'
+import { type Body, bodyFields, idList, int, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
-import { checkChildless, treeOf } from './tree.ts'
+import { checkChildless, prunedTree } from './tree.ts'
 
 /** DictVO: the key is a number, and a code's own is -1. */
 const toResponse = ({ id, parentId, code, dictKey, dictValue, sort, remark }: DictRow) => ({
@@ -25,7 +25,7 @@ const toResponse = ({ id, parentId, code, dictKey, dictValue, sort, remark }: Di
 
 const columns = ['id', 'parentId', 'code', 'dictKey', 'dictValue', 'sort', 'remark']
 
-const list = ({ params }: Call) => treeOf(filtered(bySort(dicts.all()).map(toResponse), params, columns))
+const list = ({ params }: Call) => prunedTree(filtered(bySort(dicts.all()).map(toResponse), params, columns))
 
 /** The key is unique within a code; a child keeps the code that it was sent with. Source: blade-contract 17.4. */
 function submit({ body }: { body: Body }) {
@@ -34,7 +34,7 @@ function submit({ body }: { body: Body }) {
   const key = parentId === rootId ? Number(codeKey) : int(body, 'dictKey')
   int(body, 'dictKey')
   const fields = {
-    ...fieldsOf(body, ['code', 'dictValue', 'remark'], ['sort']),
+    ...bodyFields(body, ['code', 'dictValue', 'remark'], ['sort']),
     ...(key !== undefined && { dictKey: String(key) }),
   }
   const id = known?.id ?? newId()
@@ -46,7 +46,7 @@ function submit({ body }: { body: Body }) {
 }
 
 function remove({ params }: Call) {
-  const ids = idsOf(params, 'ids')
+  const ids = idList(params, 'ids')
   checkChildless(dicts, ids)
   return dicts.remove(ids)
 }

@@ -1,10 +1,10 @@
-import { logDetail, logOf } from '../log/rows.ts'
+import { logDetail, logRows } from '../log/rows.ts'
 import type { LogKind, LogRow } from '../log/seeds.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { SpringRefusal } from './refusal.ts'
 import { type Call, read, type Routes } from './route.ts'
-import { integer, page, pageOf } from './wire.ts'
+import { integer, page, pageParameters } from './wire.ts'
 
 const toResponse = (row: LogRow) => ({ ...row, tenantId: undefined, lineNumber: integer(row.lineNumber) })
 
@@ -17,8 +17,8 @@ function byTime(rows: readonly LogRow[], params: URLSearchParams): readonly LogR
 /** Always the oldest first. The rows are not copied: there are 100,000. Source: blade-contract 17.4. */
 function list(kind: LogKind) {
   return ({ params }: Call) => {
-    const newestFirst = byTime(logOf(kind), params)
-    const { current, size } = pageOf(params)
+    const newestFirst = byTime(logRows(kind), params)
+    const { current, size } = pageParameters(params)
     const { length } = newestFirst
     if (!areMannersOn() || size < 0)
       return { ...page(newestFirst, params), records: page(newestFirst, params).records.map(toResponse) }

@@ -9,11 +9,11 @@ import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse } from './refusal.ts'
-import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, bodyFields, idList, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
 import { isOfAllTenants } from './scope.ts'
 import { menusOfTop } from './top-menu.ts'
-import { checkChildless, titlesOf, treeOf } from './tree.ts'
+import { checkChildless, rowTitles, prunedTree } from './tree.ts'
 
 const addressOf = ({ path }: MenuRow) => (typeof path === 'string' ? path : path())
 
@@ -62,14 +62,14 @@ function routes({ params, user }: Call) {
   const topMenuId = params.get('topMenuId')
   const linked = topMenuId ? menusOfTop(topMenuId) : null
   const rows = grantedTo(user).filter((row) => isMenu(row) && (!linked || linked.includes(row.id)))
-  return treeOf(withAncestors(rows).map(toResponse))
+  return prunedTree(withAncestors(rows).map(toResponse))
 }
 
 /** Buttons of the caller below their menus, without the columns that the query leaves out. */
 function buttons({ user }: Call) {
   const rows = withAncestors(grantedTo(user).filter(({ category }) => category === 2))
   const bare = { category: -1, isOpen: -1, isDeleted: -1 }
-  return treeOf(rows.map((row): MenuVO => ({ ...toResponse(row), ...bare })))
+  return prunedTree(rows.map((row): MenuVO => ({ ...toResponse(row), ...bare })))
 }
 
 function lazyMenuList(call: Call) {
@@ -82,7 +82,7 @@ function lazyMenuList(call: Call) {
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
 
-const nodes = (rows: readonly MenuRow[]) => titlesOf(bySort(rows), ({ name }) => name)
+const nodes = (rows: readonly MenuRow[]) => rowTitles(bySort(rows), ({ name }) => name)
 
 function detail({ params }: Call) {
   const row = menus.byId(params.get('id') ?? '')
@@ -116,7 +116,7 @@ function submit({ body }: { body: Body }) {
     i18n: null,
     group: [],
   }
-  const fields = fieldsOf(
+  const fields = bodyFields(
     body,
     ['code', 'name', 'alias', 'path', 'source', 'remark'],
     ['sort', 'category', 'action', 'isOpen'],
@@ -128,7 +128,7 @@ function submit({ body }: { body: Body }) {
 
 /** What was below a removed menu becomes a root. */
 function remove({ params }: Call) {
-  const ids = idsOf(params, 'ids')
+  const ids = idList(params, 'ids')
   checkChildless(menus, ids)
   return menus.remove(ids)
 }
@@ -152,8 +152,8 @@ function roleTreeKeys({ params }: Call) {
 export const menuRoutes: Routes = {
   'GET blade-system/menu/routes': read('login', routes),
   'GET blade-system/menu/buttons': read('login', buttons),
-  'GET blade-system/menu/list': read('admin', (call) => treeOf(rowsOf(call))),
-  'GET blade-system/menu/menu-list': read('admin', (call) => treeOf(rowsOf(call).filter(isMenu))),
+  'GET blade-system/menu/list': read('admin', (call) => prunedTree(rowsOf(call))),
+  'GET blade-system/menu/menu-list': read('admin', (call) => prunedTree(rowsOf(call).filter(isMenu))),
   'GET blade-system/menu/lazy-menu-list': read('admin', lazyMenuList),
   'GET blade-system/menu/tree': read('login', () => nodes(menus.filter(isMenu))),
   'GET blade-system/menu/detail': read('admin', detail),

@@ -1,5 +1,5 @@
 import { bladeTime } from '../core/wire.ts'
-import { categoryOf, type NoticeRow, notices } from '../notice.ts'
+import { noticeCategory, type NoticeRow, notices } from '../notice.ts'
 import { filtered } from './list.ts'
 import { read, type Routes } from './route.ts'
 import { page } from './wire.ts'
@@ -9,7 +9,7 @@ const toResponse = (row: NoticeRow) => ({
   id: row.id,
   title: row.title,
   category: row.category,
-  categoryName: categoryOf(row),
+  categoryName: noticeCategory(row),
   releaseTime: bladeTime(row.releaseTime),
 })
 

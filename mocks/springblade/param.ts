@@ -1,7 +1,7 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
 import { params as paramTable } from '../param.ts'
 import { filtered } from './list.ts'
-import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, bodyFields, idList, text } from './request.ts'
 import { detail, jsonWrite, read, type Routes } from './route.ts'
 import { baseColumns, page } from './wire.ts'
 
@@ -18,7 +18,7 @@ const columns = ['id', 'paramName', 'paramKey', 'paramValue', 'remark', 'createT
 
 function submit({ body }: { body: Body }) {
   const known = paramTable.byId(text(body, 'id') ?? '')
-  const fields = fieldsOf(body, ['paramName', 'paramKey', 'paramValue', 'remark'])
+  const fields = bodyFields(body, ['paramName', 'paramKey', 'paramValue', 'remark'])
   const blank = { paramName: '', paramKey: '', paramValue: '', remark: '' }
   const { updateTime, ...created } = newColumns()
   paramTable.put({ ...created, ...blank, ...known, ...fields, updateTime, id: known?.id ?? newId() })
@@ -32,5 +32,5 @@ export const paramRoutes: Routes = {
   ),
   'GET blade-system/param/detail': read('admin', detail(paramTable, toResponse)),
   'POST blade-system/param/submit': jsonWrite('admin', submit),
-  'POST blade-system/param/remove': read('admin', ({ params }) => paramTable.remove(idsOf(params, 'ids'))),
+  'POST blade-system/param/remove': read('admin', ({ params }) => paramTable.remove(idList(params, 'ids'))),
 }

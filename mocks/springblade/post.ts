@@ -3,7 +3,7 @@ import { bySort } from '../core/tree.ts'
 import { categoryName, emptyPost, type PostRow, posts } from '../post/seeds.ts'
 import { checkLengths, postLengths } from './column.ts'
 import { refuse } from './refusal.ts'
-import { fieldsOf, idsOf, text } from './request.ts'
+import { bodyFields, idList, text } from './request.ts'
 import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
@@ -39,7 +39,7 @@ function submit({ body, user }: Call) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const known = posts.byId(text(body, 'id') ?? '')
   if (known) checkScope([known], user, '岗位')
-  const fields = fieldsOf(body, ['postCode', 'postName', 'remark'], ['category', 'sort'])
+  const fields = bodyFields(body, ['postCode', 'postName', 'remark'], ['category', 'sort'])
   checkLengths(postLengths, fields)
   const { createUser, createTime, updateUser, updateTime } = newColumns()
   const blank = { ...emptyPost, createUser, createTime, postCode: '', postName: '' }
@@ -59,5 +59,5 @@ export const postRoutes: Routes = {
   }),
   'GET blade-system/post/detail': read('admin', detail(posts, toResponse, isInScope)),
   'POST blade-system/post/submit': jsonWrite('admin', submit),
-  'POST blade-system/post/remove': read('admin', ({ params }) => posts.remove(idsOf(params, 'ids'))),
+  'POST blade-system/post/remove': read('admin', ({ params }) => posts.remove(idList(params, 'ids'))),
 }

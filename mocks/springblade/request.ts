@@ -69,7 +69,7 @@ export function day(body: Body, name: string): string | undefined {
 }
 
 /** Texts and whole numbers that a body has: a column that it leaves out keeps its value. */
-export const fieldsOf = <Text extends string, Int extends string = never>(
+export const bodyFields = <Text extends string, Int extends string = never>(
   body: Body,
   texts: readonly Text[],
   ints: readonly Int[] = [],
@@ -80,5 +80,5 @@ export const fieldsOf = <Text extends string, Int extends string = never>(
   } as Record<Text, string | undefined> & Record<Int, number | undefined>) // by the names
 
 /** Comma separated ids of a parameter. */
-export const idsOf = (params: URLSearchParams, name: string): string =>
+export const idList = (params: URLSearchParams, name: string): string =>
   params.get(name) || refuse(`${name}:must not be empty`)

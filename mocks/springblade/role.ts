@@ -3,10 +3,10 @@ import { bySort } from '../core/tree.ts'
 import { emptyRole, type RoleRow, roles } from '../role/seeds.ts'
 import { filtered } from './list.ts'
 import { refuse } from './refusal.ts'
-import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, bodyFields, idList, text } from './request.ts'
 import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope, isOfAllTenants, visibleRows } from './scope.ts'
-import { checkChildless, titlesOf, treeOf } from './tree.ts'
+import { checkChildless, rowTitles, prunedTree } from './tree.ts'
 
 /** RoleVO. What is granted to a role, only the tree of keys says. */
 const toResponse = ({ id, tenantId, parentId, roleName, sort, roleAlias }: RoleRow) => ({
@@ -24,7 +24,7 @@ const toResponse = ({ id, tenantId, parentId, roleName, sort, roleAlias }: RoleR
 const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias']
 
 const titles = (tenantId: string) =>
-  titlesOf(bySort(roles.filter((row) => row.tenantId === tenantId)), ({ roleName }) => roleName)
+  rowTitles(bySort(roles.filter((row) => row.tenantId === tenantId)), ({ roleName }) => roleName)
 
 /**
  * Any alias is taken, of any caller. A change keeps the tenant; a new role of a caller of one tenant is one of that. Source:
@@ -36,7 +36,7 @@ function submit({ body, user }: Call) {
   const sent = isOfAllTenants(user) ? text(body, 'tenantId') : user.tenantId
   const tenantId = known?.tenantId ?? (sent || refuse('租户ID不能为空'))
   const fields = definedFields({
-    ...fieldsOf(body, ['roleName', 'roleAlias'], ['sort']),
+    ...bodyFields(body, ['roleName', 'roleAlias'], ['sort']),
     parentId: text(body, 'parentId') || undefined,
   })
   const blank = { ...emptyRole, roleName: '', roleAlias: '' }
@@ -64,7 +64,7 @@ function grant({ body, user }: Call) {
 /** Roles. Source: blade-contract 5.5. */
 export const roleRoutes: Routes = {
   'GET blade-system/role/list': read('admin', ({ params, user }) =>
-    treeOf(filtered(visibleRows(roles, user).map(toResponse), params, columns)),
+    prunedTree(filtered(visibleRows(roles, user).map(toResponse), params, columns)),
   ),
   'GET blade-system/role/tree': read('admin', (call) => titles(wantedTenant(call))),
   'GET blade-system/role/tree-by-id': read('admin', ({ params, user }) =>
@@ -74,7 +74,7 @@ export const roleRoutes: Routes = {
   'POST blade-system/role/submit': jsonWrite('admin', submit),
   /** What was below a removed role becomes a root. */
   'POST blade-system/role/remove': read('admin', ({ params, user }) => {
-    const ids = idsOf(params, 'ids')
+    const ids = idList(params, 'ids')
     checkScope(roles.listed(ids), user, '角色')
     checkChildless(roles, ids)
     return roles.remove(ids)

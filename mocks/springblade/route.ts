@@ -2,7 +2,7 @@ import type { Table } from '../core/db.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { SpringRefusal } from './refusal.ts'
 import type { Received } from './request.ts'
-import { isOfAllTenants, partsOf } from './scope.ts'
+import { isOfAllTenants, authorityNames } from './scope.ts'
 
 /** One call, authenticated. */
 export type Call = Received & { readonly request: Request; readonly user: UserRow }
@@ -27,7 +27,7 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
   if (access === 'public') return user
   if (!user) throw new SpringRefusal(200, '请求未授权', { code: 401, data: null })
   const roles = access === 'administrator' ? ['administrator'] : ['administrator', 'admin']
-  if (access !== 'login' && !partsOf(user).some((role) => roles.includes(role))) {
+  if (access !== 'login' && !authorityNames(user).some((role) => roles.includes(role))) {
     throw new SpringRefusal(401, '请求未授权')
   }
   return user

@@ -1,6 +1,6 @@
 import type { Table } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
-import { rolesOf } from '../user/seeds.ts'
+import { userRoles } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { SpringRefusal } from './refusal.ts'
 
@@ -8,10 +8,10 @@ import { SpringRefusal } from './refusal.ts'
 type Owned = { readonly tenantId: string | null }
 
 /** Aliases of an account, joined by commas as its token has them. */
-const authorityOf = (user: UserRow) => rolesOf(user).join(',')
+const authorityOf = (user: UserRow) => userRoles(user).join(',')
 
 /** Roles of an account: one alias with commas is several roles. */
-export const partsOf = (user: UserRow): string[] => authorityOf(user).split(',')
+export const authorityNames = (user: UserRow): string[] => authorityOf(user).split(',')
 
 /** Substring test for an administrator of all tenants: `x-administrator-x` is one. Source: blade-contract 5.5. */
 export const isOfAllTenants = (user: UserRow): boolean => authorityOf(user).includes('administrator')

@@ -15,7 +15,7 @@ import { checkType, receive } from './request.ts'
 import { roleRoutes } from './role.ts'
 import { authorised, read, type Route, type Routes } from './route.ts'
 import { tenantRoutes } from './tenant.ts'
-import { addressOf, token, userOf } from './token.ts'
+import { clientAddress, token, tokenUser } from './token.ts'
 import { topMenuRoutes } from './top-menu.ts'
 import { userRoutes } from './user.ts'
 import { failure, refusal, success } from './wire.ts'
@@ -54,8 +54,8 @@ export const isSpringBladePath = (path: string) => /^\/blade-(?:auth|system|log|
  */
 export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)
-  const record: Record = { path, executed: false, ip: addressOf(request) }
-  const faults = faultPlan.take(path, userOf(request)?.account)
+  const record: Record = { path, executed: false, ip: clientAddress(request) }
+  const faults = faultPlan.take(path, tokenUser(request)?.account)
   const response = await withFaults(faults, request.signal, () => answer(request, record))
   if (!response) return Response.error()
   journal.add(request, { ...record, status: response.status })
@@ -75,7 +75,7 @@ type Record = {
 async function answer(request: Request, record: Record): Promise<Response> {
   try {
     const route = routeOf(request, record.path)
-    const user = authorised(userOf(request), route.access)
+    const user = authorised(tokenUser(request), route.access)
     Object.assign(record, user && { account: user.account, tenantId: user.tenantId })
     if (route.json) checkType(request)
     const received = await receive(request, record.path === tokenPath)

@@ -7,7 +7,7 @@ import { emptyRole, roles } from '../role/seeds.ts'
 import { emptyTenant, emptyUser, type TenantRow, tenants, users } from '../user/seeds.ts'
 import { checkLengths, tenantLengths } from './column.ts'
 import { filtered } from './list.ts'
-import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, bodyFields, idList, text } from './request.ts'
 import { detail, jsonWrite, read, type Routes } from './route.ts'
 import { isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
@@ -40,7 +40,7 @@ function addAdministrator({ tenantId, tenantName }: TenantRow) {
 }
 
 function submit({ body }: { body: Body }) {
-  const fields = fieldsOf(body, ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'])
+  const fields = bodyFields(body, ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'])
   checkLengths(tenantLengths, fields)
   const known = tenants.byId(text(body, 'id') ?? '')
   const { updateTime, ...created } = newColumns()
@@ -71,5 +71,5 @@ export const tenantRoutes: Routes = {
   }),
   'POST blade-system/tenant/submit': jsonWrite('administrator', submit),
   /** Of any tenant, that of the operator too; accounts and roles stay. Source: blade-contract 17.4. */
-  'POST blade-system/tenant/remove': read('administrator', ({ params }) => tenants.remove(idsOf(params, 'ids'))),
+  'POST blade-system/tenant/remove': read('administrator', ({ params }) => tenants.remove(idList(params, 'ids'))),
 }

@@ -6,7 +6,7 @@ import { signJwt, verifyJwt } from '../core/jwt.ts'
 import { deployment, settings } from '../core/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { isCaptchaRight } from '../log-in/captcha.ts'
-import { roleAliasesOf, users } from '../user/seeds.ts'
+import { roleAliases, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { refuse, SpringRefusal } from './refusal.ts'
 
@@ -35,7 +35,7 @@ export function unlockUsers(rows: readonly UserRow[]) {
 }
 
 /** Address of a caller, by the headers of a proxy; the connection's where the server trusts none. */
-export const addressOf = ({ headers }: Request): string =>
+export const clientAddress = ({ headers }: Request): string =>
   settings.addressFrom === 'headers'
     ? (headers.get('X-Requested-For') ?? headers.get('X-Forwarded-For') ?? '127.0.0.1')
     : '127.0.0.1'
@@ -60,7 +60,7 @@ function tokensOf(user: UserRow) {
     tenantId,
     oauthId: '',
     avatar: avatar ?? 'https://example.test/logo.png',
-    authority: roleAliasesOf(user).join(','),
+    authority: roleAliases(user).join(','),
     userName: realName,
     account,
     expiresIn: settings.accessTokenSeconds,
@@ -69,7 +69,7 @@ function tokensOf(user: UserRow) {
 }
 
 /** The user of `Blade-Auth: bearer …`; null without a token that works. */
-export function userOf({ headers }: Request): UserRow | null {
+export function tokenUser({ headers }: Request): UserRow | null {
   const [, token = ''] = /^bearer (.+)$/i.exec(headers.get('Blade-Auth') ?? '') ?? []
   return userOfToken(token, 'access_token')
 }
@@ -101,7 +101,7 @@ const grants: Readonly<Record<string, (params: URLSearchParams, request: Request
 
 function byPassword(params: URLSearchParams, request: Request) {
   const [tenantId, account] = [params.get('tenantId') ?? '', params.get('account') ?? '']
-  const address = addressOf(request)
+  const address = clientAddress(request)
   const keys = [accountKey(tenantId, account), addressKey(address)]
   if (isLocked(accountKey(tenantId, account))) refuse('用户登录失败次数过多')
   if (isLocked(addressKey(address))) refuse('用户登录失败次数过多，请稍后再试')

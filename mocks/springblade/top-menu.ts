@@ -1,7 +1,7 @@
 import { newId, Table } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
 import type { TopRow } from '../menu/seeds.ts'
-import { type Body, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, bodyFields, idList, text } from './request.ts'
 import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
 import { page } from './wire.ts'
 
@@ -16,7 +16,7 @@ const toResponse = (row: TopRow) => ({ ...row, menuIds: undefined, status: 1, is
 function submit({ body }: { body: Body }) {
   const known = topMenus.byId(text(body, 'id') ?? '')
   const blank = { tenantId: '', code: '', name: '', source: '', path: '', sort: 0, menuIds: [] }
-  const fields = fieldsOf(body, ['tenantId', 'code', 'name', 'source', 'path'], ['sort'])
+  const fields = bodyFields(body, ['tenantId', 'code', 'name', 'source', 'path'], ['sort'])
   topMenus.put({ ...blank, ...known, ...fields, id: known?.id ?? newId() })
   return true
 }
@@ -43,6 +43,6 @@ export const topMenuRoutes: Routes = {
   }),
   'GET blade-system/topmenu/detail': read('admin', detail(topMenus, toResponse)),
   'POST blade-system/topmenu/submit': jsonWrite('admin', submit),
-  'POST blade-system/topmenu/remove': read('admin', ({ params }) => topMenus.remove(idsOf(params, 'ids'))),
+  'POST blade-system/topmenu/remove': read('admin', ({ params }) => topMenus.remove(idList(params, 'ids'))),
   'POST blade-system/topmenu/grant': jsonWrite('admin', grant),
 }

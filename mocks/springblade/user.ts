@@ -8,7 +8,7 @@ import { checkLengths, userLengths } from './column.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { refuse, SpringRefusal } from './refusal.ts'
-import { type Body, day, fieldsOf, idsOf, text } from './request.ts'
+import { type Body, day, bodyFields, idList, text } from './request.ts'
 import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { unlockUsers } from './token.ts'
@@ -63,7 +63,7 @@ const userTexts = [
 function columnsOf(body: Body): Partial<UserRow> {
   const typed = text(body, 'password')
   const fields = definedFields({
-    ...fieldsOf(body, userTexts, ['sex']),
+    ...bodyFields(body, userTexts, ['sex']),
     birthday: day(body, 'birthday'),
     password: typed ? storedPassword(md5Hex(typed)) : undefined,
   })
@@ -82,7 +82,7 @@ function submit({ body }: { body: Body }) {
 }
 
 /** A tenant moves the account, with its roles. Source: blade-contract 17.4. */
-const placed = (body: Body) => fieldsOf(body, ['tenantId'])
+const placed = (body: Body) => bodyFields(body, ['tenantId'])
 
 function change({ body, user }: Call): boolean {
   const row = users.byId(text(body, 'id') ?? '')
@@ -101,7 +101,7 @@ function changeOwn({ body, user }: Call): boolean {
 
 /** Rows that a parameter names, all of them in the scope of the caller. */
 function rowsOf({ params, user }: Call, name: string): UserRow[] {
-  const rows = users.listed(idsOf(params, name))
+  const rows = users.listed(idList(params, name))
   checkScope(rows, user, '用户')
   return rows
 }
@@ -147,7 +147,7 @@ export const userRoutes: Routes = {
     return users.remove(ids)
   }),
   'POST blade-system/user/unlock': read('admin', ({ params }) => {
-    unlockUsers(users.listed(idsOf(params, 'userIds')))
+    unlockUsers(users.listed(idList(params, 'userIds')))
     return true
   }),
   'POST blade-system/user/register-guest': read('login', () => refuse('第三方登陆信息错误!')),

@@ -17,7 +17,7 @@ export const refusal = (refused: SpringRefusal) => envelope(refused)
 
 /** Page without MyBatis's own fields. A size above 500 is cut, -1 is all rows. Source: blade-contract 17.2. */
 export function page<Row>(rows: readonly Row[], params: URLSearchParams) {
-  const { current, size } = pageOf(params)
+  const { current, size } = pageParameters(params)
   return {
     records: size < 0 ? [...rows] : rows.slice((current - 1) * size, current * size),
     total: rows.length,
@@ -28,7 +28,7 @@ export function page<Row>(rows: readonly Row[], params: URLSearchParams) {
 }
 
 /** Paging parameters, as they are used. */
-export const pageOf = (params: URLSearchParams) => ({
+export const pageParameters = (params: URLSearchParams) => ({
   current: Number(params.get('current') || 1),
   size: Math.min(500, Number(params.get('size') || 10)),
 })

@@ -146,7 +146,7 @@ export function unsealStrictly(text: string, key = deployment.aesKey): string | 
 const Page = v.looseObject({ data: v.looseObject({ records: v.array(v.record(v.string(), v.unknown())) }) })
 
 /** Rows of a page. */
-export const recordsOf = (answer: WireAnswer) => v.parse(Page, answer.body).data.records
+export const pageRecords = (answer: WireAnswer) => v.parse(Page, answer.body).data.records
 
 /** Data of R. */
-export const dataOf = (answer: WireAnswer) => v.parse(v.looseObject({ data: v.unknown() }), answer.body).data
+export const answerData = (answer: WireAnswer) => v.parse(v.looseObject({ data: v.unknown() }), answer.body).data

@@ -14,17 +14,17 @@ import { scenario } from '../qa/scenarios.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import type { PaymentOutcome } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
-import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 
 /** Ayguli has an approved sign-up for the adult exam with a fee of 111.00 yuan. */
 export const ayguli = '1700000000000000003'
 export const adult = '1800000000000000001'
 export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053424' }
 
-export const refusalOf = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
-export const unsealedData = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
+export const refusalText = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
+export const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
 export const row = (examId = adult) => examineeOf(ayguli, examId)
-export const statusOf = (orderNo: string) => orders.get(orderNo).status
+export const orderStatus = (orderNo: string) => orders.get(orderNo).status
 export const advanceMinutes = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
 export const selectExam = (examId: string) => users.change(ayguli, { examId })
 
@@ -55,9 +55,9 @@ export class Payer {
     return this.#client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(input)) })
   }
 
-  init = async () => dataOf(await this.get('init')) as PayInit // the contract of each
-  newest = async () => dataOf(await this.get('getQueryData')) as Order
-  payData = async () => dataOf(await this.get('getPayData')) as Redirect
+  init = async () => answerData(await this.get('init')) as PayInit // the contract of each
+  newest = async () => answerData(await this.get('getQueryData')) as Order
+  payData = async () => answerData(await this.get('getPayData')) as Redirect
 
   save(payType: PayType, amount = '111.00'): Promise<WireAnswer> {
     const bank = orderServices[payType] === 'netpaypbank'
@@ -68,7 +68,7 @@ export class Payer {
   /** Creates the order; returns its number. Throws when it is refused. */
   async order(payType: PayType, amount?: string): Promise<string> {
     const answer = await this.save(payType, amount)
-    if (answer.status !== 200) throw new Error(refusalOf(answer))
+    if (answer.status !== 200) throw new Error(refusalText(answer))
     return (unsealedData(answer) as { orderNo: string }).orderNo // its contract
   }
 

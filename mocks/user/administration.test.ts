@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { firstDept } from '../dept/seeds.ts'
 import { candidateRole } from '../role/seeds.ts'
-import { BladeClient, dataOf, recordsOf } from '../testing/client.ts'
+import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { tenants, users } from './seeds.ts'
 
@@ -33,8 +33,8 @@ const submit = async (more: object = {}) =>
 
 test('a page matches whole values, ignores what it does not know, and includes departments below', async () => {
   expect((await page()).body).toMatchObject({ data: { total: 5_000 } })
-  expect(recordsOf(await page({ realName: '张伟', account: 'zhangwei' }))).toHaveLength(1)
-  expect(recordsOf(await page({ account: 'zhang' }))).toEqual([])
+  expect(pageRecords(await page({ realName: '张伟', account: 'zhangwei' }))).toHaveLength(1)
+  expect(pageRecords(await page({ account: 'zhang' }))).toEqual([])
   expect((await page({ name: '张伟' })).body).toMatchObject({ data: { total: 5_000 } })
   expect((await page({ deptId: '1123598813738675202' })).body).toMatchObject({ data: { total: 0 } })
   expect((await page({ deptId: '1123598813738675203' })).body).toMatchObject({ data: { total: 50 } })
@@ -42,7 +42,7 @@ test('a page matches whole values, ignores what it does not know, and includes d
 })
 
 test('a row has names beside comma separated ids, and no password', async () => {
-  const [row] = recordsOf(await page({ account: 'lina' }))
+  const [row] = pageRecords(await page({ account: 'lina' }))
   expect(row).toMatchObject({
     roleName: '考生',
     deptName: '考试管理中心',
@@ -58,10 +58,10 @@ test('an administrator of a tenant sees and changes its own users only', async (
   const member = blade.with(
     await blade.token({ grant_type: 'password', username: 'ayguli', password: 'Exam@2026', tenantId: '100002' }),
   )
-  const rows = recordsOf(await member.call('GET blade-user/page', { query: { size: '100' } }))
+  const rows = pageRecords(await member.call('GET blade-user/page', { query: { size: '100' } }))
   expect(rows).toHaveLength(37)
   expect(new Set(rows.map((row) => row['tenantId']))).toEqual(new Set(['100002']))
-  expect(dataOf(await member.call('GET blade-user/detail', { query: { id: idOf('lina') } }))).toEqual({})
+  expect(answerData(await member.call('GET blade-user/detail', { query: { id: idOf('lina') } }))).toEqual({})
   const guarded = await member.call('POST blade-user/reset-password', { form: { userIds: idOf('lina') } })
   expect([guarded.status, guarded.body]).toMatchObject([403, { code: 400, msg: '无权操作非本租户数据' }])
 })
@@ -70,7 +70,7 @@ test('a new user logs in with the password that was entered; a second one of the
   expect(await submit()).toMatchObject({ code: 200 })
   await blade.logIn('zhaomin', 'Zhao#2026')
   expect(await submit()).toMatchObject({ code: 400, msg: '当前用户 [zhaomin] 已存在!' })
-  expect(recordsOf(await page({ account: 'zhaomin' }))).toMatchObject([
+  expect(pageRecords(await page({ account: 'zhaomin' }))).toMatchObject([
     { tenantId: '000000', deptName: '考试管理中心', postName: '工作人员' },
   ])
 })
@@ -95,7 +95,7 @@ test('a reset password is that of the parameter account.initPassword', async () 
   expect(await post('reset-password', { userIds: `${idOf('lina')},${idOf('zhangwei')}` })).toMatchObject({ code: 200 })
   await blade.logIn('lina', '123456')
   const list = await admin.call('GET blade-system/param/list', { query: { paramKey_equal: 'account.initPassword' } })
-  const { id = '' } = recordsOf(list)[0] as { id?: string }
+  const { id = '' } = pageRecords(list)[0] as { id?: string }
   const param = { paramName: '账号初始密码', paramKey: 'account.initPassword', paramValue: 'Start#2026' }
   await admin.call('POST blade-system/param/submit', { json: { id, ...param } })
   await post('reset-password', { userIds: idOf('lina') })
@@ -115,18 +115,18 @@ test('the own account cannot be removed; a removed user is gone from page, detai
   expect(await post('remove', { ids: `${id},1` })).toMatchObject({ code: 200 })
   expect(await post('remove', { ids: id })).toMatchObject({ code: 400, msg: '操作失败' })
   expect((await page()).body).toMatchObject({ data: { total: 4_999 } })
-  expect(dataOf(await admin.call('GET blade-user/detail', { query: { id } }))).toEqual({})
+  expect(answerData(await admin.call('GET blade-user/detail', { query: { id } }))).toEqual({})
   await expect(blade.logIn('lina')).rejects.toThrow('用户名或密码错误')
 })
 
 test('the extension of a platform is written by the given type and read by that of the user', async () => {
   const id = idOf('lina')
-  const platform = async () => dataOf(await admin.call('GET blade-user/platform-detail', { query: { id } }))
+  const platform = async () => answerData(await admin.call('GET blade-user/platform-detail', { query: { id } }))
   await post('update-platform', { userId: id, userType: '2', userExt: '{"a":1}' })
   expect(await platform()).toMatchObject({ userExt: '', userType: 1 })
   await post('update-platform', { userId: id, userType: '1', userExt: '{"b":2}' })
   expect(await platform()).toMatchObject({ userExt: '{"b":2}', userType: 1 })
-  expect(dataOf(await admin.call('GET blade-user/detail', { query: { id } }))).toMatchObject({ userExt: '' })
+  expect(answerData(await admin.call('GET blade-user/detail', { query: { id } }))).toMatchObject({ userExt: '' })
 })
 
 test('a missing list of ids is refused by its name, and candidates have none of these calls', async () => {
@@ -135,7 +135,7 @@ test('a missing list of ids is refused by its name, and candidates have none of 
   expect((await lina.call('GET blade-user/page')).body).toMatchObject({ code: 401, msg: '请求未授权' })
 })
 
-const listRoles = async (client: BladeClient) => dataOf(await client.call('GET blade-system/role/list'))
+const listRoles = async (client: BladeClient) => answerData(await client.call('GET blade-system/role/list'))
 
 test('roles are listed with their aliases: of the own tenant, or of all for the operator', async () => {
   expect(await listRoles(admin)).toHaveLength(5)
@@ -152,8 +152,8 @@ test('roles are listed with their aliases: of the own tenant, or of all for the 
 
 test('roles are a tree of the own tenant, or of the one that the operator names', async () => {
   const ofTenant = await admin.call('GET blade-system/role/tree', { query: { tenantId: '100002' } })
-  expect(dataOf(ofTenant)).toMatchObject([{ title: '管理员' }, { title: '考生' }])
-  expect(dataOf(await admin.call('GET blade-system/role/tree'))).toMatchObject([
+  expect(answerData(ofTenant)).toMatchObject([{ title: '管理员' }, { title: '考生' }])
+  expect(answerData(await admin.call('GET blade-system/role/tree'))).toMatchObject([
     { title: '超级管理员', parentId: '0' },
     { title: '管理员' },
     { title: '考生' },

@@ -23,7 +23,7 @@ function kindOf(index: number): Partial<UserRow> {
 }
 
 /** Tenant of a generated user. */
-export const tenantOf = (index: number) => kindOf(index).tenantId ?? operator
+export const generatedTenant = (index: number) => kindOf(index).tenantId ?? operator
 
 function person(index: number): UserRow {
   const serial = String(index + 1).padStart(5, '0')

@@ -188,14 +188,14 @@ export const users = new Table<UserRow>(() => [
 ])
 
 /** Aliases of the roles as they are on the wire. */
-export const roleAliasesOf = (row: UserRow): string[] => rolesOf(row).map(aliasOf)
+export const roleAliases = (row: UserRow): string[] => userRoles(row).map(currentAlias)
 
 /** Alias of a role on the wire. */
-export const aliasOf = (role: string) => (settings.renamedRoles && renamedRoles[role]) || role
+export const currentAlias = (role: string) => (settings.renamedRoles && renamedRoles[role]) || role
 
 /** Our alias of a role by its alias on the wire. */
 export const roleOfAlias = (alias: string) =>
   (settings.renamedRoles && Object.keys(renamedRoles).find((role) => renamedRoles[role] === alias)) || alias
 
 /** Aliases of the roles of a user. */
-export const rolesOf = ({ roleId }: UserRow): string[] => roles.listed(roleId).map(({ roleAlias }) => roleAlias)
+export const userRoles = ({ roleId }: UserRow): string[] => roles.listed(roleId).map(({ roleAlias }) => roleAlias)

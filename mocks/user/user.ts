@@ -1,6 +1,6 @@
 import { user, type UserChange } from '#contracts/administration/user.ts'
 
-import { baseColumns, definedFields, newId, pageOf, resettable } from '../core/db.ts'
+import { baseColumns, definedFields, newId, paginate, resettable } from '../core/db.ts'
 import { sortRows } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -99,7 +99,7 @@ export const userHandlers = mock(user, {
         equal.every(([column, value]) => row[column as keyof typeof wanted] === value) &&
         (depts.length === 0 || row.deptId.split(',').some((id) => depts.includes(id))),
     )
-    const { records, ...page } = pageOf(sortRows(rows, params, columns), query)
+    const { records, ...page } = paginate(sortRows(rows, params, columns), query)
     return { ...page, records: records.map(toRecord) }
   },
   detail({ id }, { user: caller }) {

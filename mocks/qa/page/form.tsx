@@ -68,8 +68,8 @@ export function ActionForm({
   const { say, act } = qa
   async function submit(event: Event) {
     event.preventDefault()
-    const [action = '', name = label, body] = buttons[Number(submitterOf(event).value)] ?? []
-    const values = valuesOf(event.currentTarget as HTMLFormElement) // the form below
+    const [action = '', name = label, body] = buttons[Number(formSubmitter(event).value)] ?? []
+    const values = formValues(event.currentTarget as HTMLFormElement) // the form below
     await act(action, { ...(toBody?.(values) ?? values), ...body }, buttons.length === 1 ? label : name, more.notice)
   }
   return (
@@ -88,10 +88,10 @@ export function ActionForm({
 }
 
 /** The button that submitted a form: the page has no other submitters. */
-export const submitterOf = (event: Event) => (event as SubmitEvent).submitter as HTMLButtonElement
+export const formSubmitter = (event: Event) => (event as SubmitEvent).submitter as HTMLButtonElement
 
 /** Values by name: numbers as such, texts trimmed, without empty optional ones. */
-export function valuesOf(root: Element): Record<string, unknown> {
+export function formValues(root: Element): Record<string, unknown> {
   const controls = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
   const filled = controls.filter(({ value, dataset }) => value !== '' || dataset['optional'] === undefined)
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'hono/jsx/dom'
 import type { Catalogue, ControlState } from '../control-state.ts'
 import { pictureLabels, stageLabels, verificationLabels } from '../labels.ts'
 import type { Options } from './fields.ts'
-import { ActionForm, Field, submitterOf, valuesOf } from './form.tsx'
+import { ActionForm, Field, formSubmitter, formValues } from './form.tsx'
 import { Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
@@ -58,7 +58,7 @@ function ReviewForm({ signUps }: { signUps: Options }) {
   async function decide(event: Event) {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement // the form below
-    const decision = submitterOf(event).value as keyof typeof text.reviewed // the values of its buttons
+    const decision = formSubmitter(event).value as keyof typeof text.reviewed // the values of its buttons
     const returned = decision === 'return' && { points: [...form.querySelectorAll('.point')].map(pointOf) }
     const isDone = await act(
       'POST /review',
@@ -104,7 +104,7 @@ function ReviewForm({ signUps }: { signUps: Options }) {
 /** A point as the API takes it, with the label of its field. */
 function pointOf(row: Element) {
   const label = row.querySelector<HTMLSelectElement>('[name=name]')?.selectedOptions[0]?.text
-  return { ...valuesOf(row), label }
+  return { ...formValues(row), label }
 }
 
 type PointProps = { steps: Catalogue['exams'][number]['steps']; isAdded: boolean }
