@@ -21,6 +21,24 @@ export const callsWithAddress: readonly { name: string; call: Call }[] = [
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
 ]
 
+/** The examples of the document, by the names of their calls. */
+export const examplesFile = new URL('../../../contracts/openapi/examples.json', import.meta.url)
+
+/**
+ * Caller, state, names and types of an example; of a list those of its first entry. Keys, signatures and numbers differ
+ * from one run to the next.
+ */
+export function exampleShape(example: CallExample | undefined) {
+  const { account, signUp, input, answer } = example ?? {}
+  return { account, signUp, input: shapeOf(input), answer: shapeOf(answer) }
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+}
+
 /** Start of the seeds' days. */
 const today = '2026-03-02T10:00:00+08:00'
 

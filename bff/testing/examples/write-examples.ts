@@ -1,8 +1,18 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 
-import { callsWithAddress, callExample } from './examples.ts'
+import type { CallExample, CallExamples } from '#contracts/openapi/openapi.ts'
 
-/** Makes every example anew: `node bff/testing/examples/write-examples.ts`, then `npm run format`. */
-const examples: Record<string, object> = {}
-for (const { name, call } of callsWithAddress) examples[name] = await callExample(call)
-writeFileSync(new URL('../../../contracts/openapi/examples.json', import.meta.url), JSON.stringify(examples, null, 2))
+import { callsWithAddress, callExample, exampleShape, examplesFile } from './examples.ts'
+
+/**
+ * `npm run examples`: writes the examples that the mock answers in another shape. The others stay as they are, with the
+ * ids, keys and signatures of the run that wrote them. Without the file all are written.
+ */
+const documented: CallExamples = JSON.parse(readFileSync(examplesFile, { encoding: 'utf8', flag: 'a+' }) || '{}')
+const examples: Record<string, CallExample> = {}
+for (const { name, call } of callsWithAddress) {
+  const [example, current] = [await callExample(call), documented[name]]
+  examples[name] = current && isDeepStrictEqual(exampleShape(current), exampleShape(example)) ? current : example
+}
+writeFileSync(examplesFile, JSON.stringify(examples, null, 2))
