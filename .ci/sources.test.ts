@@ -27,7 +27,7 @@ const numbersByDocument = new Map([
   ['decision', new Set(globSync('docs/decisions/0*.md').map((file) => String(Number(basename(file).slice(0, 4)))))],
 ])
 
-/** A document or "decision" with numbers: "security R3 to R9", "blade-contract 1.3, 12.2", "docs/decisions/0027". */
+/** A document or "decision" with numbers: "security R3 to R9", "blade-contract 1.3, 12.2", "docs/decisions/0007". */
 const citation =
   /\b(?:(security|blade-contract|ux|specification|decision)s? |docs\/(decision)s\/0*(?=[1-9]))((?:(?:, (?:and )?| and | to )?(?:[RT]\d+|\d+(?:\.\d+)*)(?![\w-]*\w))+|\d{1,3})/gi
 
@@ -53,7 +53,7 @@ test('whatever section, requirement or decision a source or a page cites is ther
 test.each([
   ['Source: security R57, R71, blade-contract\n * 99.9.', ['security R71', 'blade-contract 99.9']],
   ['As security R3 to R75 wants it (decision 999, ux 4.2).', ['security R75', 'decision 999']],
-  ['See docs/decisions/0999-x.md and docs/decisions/0027.', ['decision 999']],
+  ['See docs/decisions/0999-x.md and docs/decisions/0007.', ['decision 999']],
 ])('%j cites %j in vain', (text, unknown) => {
   expect(unknownIn(text)).toEqual(unknown)
 })

@@ -48,7 +48,7 @@ export type LevelCheck = (write: Write, read: Read) => Promise<void>
  * Protection against privilege escalation: the upstream checks no levels, and not every tenant. It is asked for the roles of
  * the accounts, the aliases of the roles, and the codes of tenants that are removed. Nobody is above the highest level, so
  * that its writes cost no read but where they may replace the own roles, or lower them, or remove tenants. Source:
- * docs/decisions/0070, docs/decisions/0085, docs/decisions/0161.
+ * docs/decisions/0070.
  */
 export function levelCheck({ upstream: { roles: ownNames } }: Pick<Config, 'upstream'>): LevelCheck {
   return async ({ rule, input, account }, read) => {

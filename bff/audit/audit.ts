@@ -119,7 +119,7 @@ async function withAuditLine<T>(
 
 /**
  * Kind of the audit line of a call; null where it has none. Audited are writes of administrators and their reads of
- * personal data, which are those with a masked field; also those that were refused. Source: docs/decisions/0071.
+ * personal data, which are those with a masked field; also those that were refused. Source: docs/decisions/0047.
  */
 function auditKind({ kind, access, output }: Endpoint): Pick<AuditEvent, 'audit'> | null {
   if (allows(access, [])) return null

@@ -38,7 +38,7 @@ type Load = {
   readonly shedShare: () => number
 }
 
-/** How long a call that finds no place waits for one, in milliseconds; 0 where it is refused. Source: docs/decisions/0121. */
+/** How long a call that finds no place waits for one, in milliseconds; 0 where it is refused. Source: docs/decisions/0101. */
 export function longestWaitFor(criticality: Criticality, { limit, waitingReads, shedShare }: Load): number {
   if (criticality === 'critical') return longestWait.critical
   if (criticality !== 'interactive' || waitingReads >= maxWaitingReads * limit) return 0

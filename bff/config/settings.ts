@@ -309,7 +309,7 @@ export const settings = {
     schema: seconds(600),
     help: "idle time until an administrator's screen is locked; the password of the account opens it",
   },
-  // Hard lock. Source: security R14, R68, docs/decisions/0098.
+  // Hard lock. Source: security R14, R68, docs/decisions/0140.
   UNLOCK_TRIES: {
     group: 'sessions',
     schema: within([1, 10], 5),
@@ -344,7 +344,7 @@ export const settings = {
     help: 'seconds for which a verified second factor counts where a call needs a fresh one; 300 at most',
   },
 
-  // Retention by kind. Source: security R55, docs/decisions/0150.
+  // Retention by kind. Source: security R55.
   LOG_IN_HISTORY_DAYS: {
     group: 'retention',
     schema: integer(90, 3_650),

@@ -24,7 +24,7 @@ export type LimitStaleReads = <T>(request: Read, read: () => Promise<T>) => Prom
 /**
  * Step-up by volume: rows of personal data that an administrator reads while the second factor is stale are counted since
  * its last verification, whatever the reads are for. Rows that a read asks for are counted before it, so that reads at
- * once do not pass together. Source: security R54, docs/decisions/0163.
+ * once do not pass together. Source: security R54, docs/decisions/0140.
  */
 export function staleReads(
   { config, now, rateLimits }: Pick<Dependencies, 'config' | 'now' | 'rateLimits'>,

@@ -67,7 +67,7 @@ export const pagePolicy = (
 
 /**
  * Content security policy of the API page: its own files by nonce, calls of its own origin. The icons of Swagger UI are
- * data URLs; it needs no inline style and no eval. Source: docs/decisions/0035.
+ * data URLs; it needs no inline style and no eval.
  */
 export const apiDocsPolicy = (nonce: string, { publicOrigin }: Pick<Config, 'publicOrigin'>) =>
   [

@@ -22,7 +22,7 @@ const perAccountAndNetwork: Rule = { freeAttempts: 5, delay: 1, factor: 2, maxDe
 const perAccount: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: minute }
 /**
  * Per account, where the server locks it, and with it the address of everybody beside: one attempt less than the server
- * allows, then none until the server has forgotten them. Source: docs/decisions/0081.
+ * allows, then none until the server has forgotten them. Source: docs/decisions/0030.
  */
 const belowLockout = ({ tries, seconds }: Lockout): Rule => ({
   freeAttempts: tries - 1,

@@ -25,7 +25,7 @@ const maxTexts = 4 * maxText
 /** Behind the cut may be the rest of a value, without which no pattern finds its beginning. Longer than any number. */
 const uncertain = 64
 
-/** Free texts of one answer are masked up to a length, and those beyond it as a whole. Source: decision 67. */
+/** Free texts of one answer are masked up to a length, and those beyond it as a whole. */
 class TextBudget {
   #rest = maxTexts
 

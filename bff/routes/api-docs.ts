@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { apiDocsPolicy, reportingEndpoints } from '../guard/headers.ts'
 import { createNonce } from './client.ts'
 
-/** The API document and its page, where the settings allow them. Source: docs/decisions/0035. */
+/** The API document and its page, where the settings allow them. */
 export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
   const routes = new Hono<{ Variables: Variables }>()
   routes.use('/docs/*', (_, next) => {

@@ -15,7 +15,7 @@ type Probed = Pick<Dependencies, 'sessions' | 'upstream' | 'now' | 'isDraining'>
 /**
  * Liveness /healthz: the process answers, with its release. Readiness /readyz: it has started and is not draining. An outage of the store or
  * the upstream takes no gateway from its balancer, for the pages that explain it come from here: of a store that takes no
- * write the status is `degraded`, and `?verbose` tells both. Source: docs/decisions/0092, docs/decisions/0174.
+ * write the status is `degraded`, and `?verbose` tells both.
  */
 export function health({ sessions, upstream, now, isDraining = () => false }: Probed) {
   const timedStore = withStoreTimeout({ check: () => sessions.check() }, storeTimeout)

@@ -33,7 +33,7 @@ export type SendCall = (name: string, method: SessionMethod, args: readonly unkn
  * Lets reads of a session within a second share one call of its store, where that call costs more than the rest of a request.
  * A lease is of a session that is open, unlocked and has no second factor; any other call of the session in this process
  * ends the lease. Another process may end the session a second before its reads are refused here.
- * Source: security R7, docs/decisions/0152.
+ * Source: security R7.
  */
 export function withLeases(send: SendCall, now: () => number): { readonly call: SendCall; readonly take: TakeLease } {
   const leases = new Map<string, Lease>()

@@ -5,7 +5,7 @@ const second = 1000
 /** Absolute time-out, in milliseconds since the epoch. Source: security R5. */
 export const absoluteEnd = ({ createdAt, limits }: SessionRecord): number => createdAt + limits.absolute * second
 
-/** Hard lock: when a locked session ends, in milliseconds since the epoch; never by default. Source: docs/decisions/0098. */
+/** Hard lock: when a locked session ends, in milliseconds since the epoch; never by default. Source: docs/decisions/0140. */
 function lockEnd({ limits, lock }: SessionRecord, lastSeen: number): number {
   const since = lock ? lock.since : limits.lock && lastSeen + limits.lock * second
   return since && limits.locked ? since + limits.locked * second : Number.POSITIVE_INFINITY

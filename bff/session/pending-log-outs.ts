@@ -13,7 +13,6 @@ const batchSize = 100
 
 /**
  * Where pending log-outs survive the process. Not the session store, which is what fails. Methods may reject.
- * Source: docs/decisions/0034.
  */
 export type LogOutJournal = {
   /** Record names that were pending when the process before ended. */

@@ -5,7 +5,7 @@ import { maxLength } from '../core/length.ts'
 
 /**
  * Inputs of the lists for administrators: filters, page and order. They are the searches of the client's routes, which
- * its first script holds, and so they stand apart from their contracts. Source: docs/decisions/0051.
+ * its first script holds, and so they stand apart from their contracts. Source: docs/decisions/0191.
  */
 
 /** Filter of a list: an empty one is left out by Blade. */

@@ -23,7 +23,7 @@ export const isSecretParam = (paramKey: string) =>
 const mayBeSecret = ({ paramKey }: Readonly<Record<string, unknown>>) =>
   typeof paramKey !== 'string' || paramKey.trim() === '' || isSecretParam(paramKey)
 
-/** System parameter; a secret value is masked. Source: blade-contract 7, docs/decisions/0072. */
+/** System parameter; a secret value is masked. Source: blade-contract 7, docs/decisions/0047. */
 export const Param = v.object({
   id: RecordId,
   paramName: DisplayText,

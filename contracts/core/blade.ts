@@ -11,7 +11,7 @@ const identity = tolerance<string>({ identity: true })
 
 /**
  * Id of a record that is shown. Where the server sent none, the record gets a placeholder, which no call accepts: it can
- * be read and not be changed. Source: docs/decisions/0087.
+ * be read and not be changed. Source: docs/decisions/0036.
  */
 export const RecordId = v.pipe(Id, identity)
 

@@ -47,7 +47,7 @@ export const errorStatus = {
   expectation_failed: 417,
   /** The upstream refused for a business reason; `detail` is its own text for users. */
   refused: 422,
-  /** The input names a record of which the server sent no id: it can only be read. Source: docs/decisions/0087. */
+  /** The input names a record of which the server sent no id: it can only be read. Source: docs/decisions/0036. */
   unidentified: 422,
   /** The Idempotency-Key was used before with another input. Source: security R60. */
   key_reused: 422,

@@ -7,7 +7,7 @@ export const csrfHeader = 'X-BFF'
 /** Account reference that the page was rendered for; empty for a visitor. Source: security R26. */
 export const accountHeader = 'X-Account'
 
-/** Id of the exam that a call with `requiresExam` is for. Source: docs/decisions/0027. */
+/** Id of the exam that a call with `requiresExam` is for. */
 export const examHeader = 'X-Exam'
 
 /** Background request, sent by a timer: does not extend the idle time-out. Source: security R5. */

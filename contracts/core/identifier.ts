@@ -3,7 +3,7 @@ import { formMessages } from './form-messages.ts'
 /**
  * Text that decides something by being equal to another one: the alias of a role, the code of a menu, the key of a
  * parameter, an account. Some servers change other signs when they store them, so that a text that was checked becomes
- * another one. Source: blade-contract 17.5, docs/decisions/0160.
+ * another one. Source: blade-contract 17.5, docs/decisions/0070.
  */
 export type Identifier = {
   /** Field of the input, and of the stored record. */

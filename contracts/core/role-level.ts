@@ -30,7 +30,7 @@ const contains = (alias: string, word: string) =>
 /**
  * Highest level that a server may give for these aliases: some look for the word administrator anywhere in them. Who is
  * compared with the caller has this level; the caller has `accountLevel`. `words`: other aliases of the highest role. Source:
- * blade-contract 5.5, docs/decisions/0160.
+ * blade-contract 5.5, docs/decisions/0070.
  */
 export function roleReach(roles: readonly string[], words: readonly string[] = []): number {
   const isHighest = (alias: string) => [rankedRoles[0], ...words].some((word) => contains(alias, word))

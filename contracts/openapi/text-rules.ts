@@ -80,7 +80,7 @@ const flat = (steps: readonly Step[]): Step[] => steps.flatMap((step) => (step.p
 
 /**
  * JSON Schema of a text in an input. The gateway normalises texts before it validates them: the document describes the
- * normal form, which normalising leaves as it is. Source: docs/decisions/0119.
+ * normal form, which normalising leaves as it is.
  */
 export function textInput(pipe: readonly Step[]): Json {
   const rules: Rules = { never: '', isTrimmed: false, patterns: [], json: { type: 'string' }, isInstant: false }

@@ -92,7 +92,7 @@ const limits = [{ counter: 'second factor', by: 'account', times: 20, seconds: 6
 
 /**
  * Passkeys (WebAuthn) beside the time code of an administrator. A challenge is of one session, expires after three minutes
- * and is accepted once. Source: security R56, docs/decisions/0147.
+ * and is accepted once. Source: security R56, docs/decisions/0140.
  */
 export const passkey = {
   /** Refused: the account has no second factor, or as many passkeys as it may have. */

@@ -17,7 +17,7 @@ what another call would need. Processor time is that of all threads of a server 
 is busy with other work. The upstream answers at once with a fixed sealed answer, in chunks
 as Blade does. One core has the server that is measured, the other one upstream and load. A write that is
 executed once for its idempotency key (\`educationRemove\`) stores the key before and the answer after it; no peer does.
-What was tried: [decision 155](decisions/0155-time-of-a-sealed-call.md).`,
+Why: [decision 184](decisions/0184-one-exchange-and-compiled-contracts.md).`,
 
   'A sealed call through the gateway, on workerd': `As on Node; the read is \`checkDepartmentIsOpen\`.`,
 
@@ -35,7 +35,6 @@ whether those before are answered or not, and a latency counts from the intended
 
   'Memory of one gateway': `The bundle, with SQLite in memory and the settings of the systemd unit and the image, which mallocs
 from two arenas: resident pages two seconds after the start, and after sealed calls of 32 connections. What was tried:
-[decision 156](decisions/0156-memory-of-a-gateway.md),
 [decision 177](decisions/0177-v8-collects-by-itself.md).`,
 
   'Sessions in one Node process': `That many log-ins' records of about 1.8 kB, sealed and stored in a SQLite file; memory is
@@ -72,7 +71,7 @@ worker as wrangler bundles it, minified.`,
 reference phone (DevTools), each in a context of its own without a service worker; times count from the start of the
 navigation. Requests and bytes until the next step is there. Typing: twenty keys, from the event to the frame after it.
 \`npm run bench -- --against <commit>\` builds the client of another commit in a worktree and prints the same visits to both
-products, in turns. What was tried: [decision 157](decisions/0157-first-sight-what-was-tried.md).`,
+products, in turns.`,
 
   Tabs: `Ten pages in Chromium, three of them half filled; from the click on a tab until its page is painted, in five turns.
 Beside it the same from the click on a menu entry, with what the page asks the server. For the heap 100 pages are opened and

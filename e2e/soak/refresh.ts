@@ -74,7 +74,7 @@ async function refusalsOf(tab: Tab, count: number): Promise<string[]> {
 
 /**
  * An account has a share of the connections: a request above it is refused, and repeated after the time that the refusal
- * names, with jitter; so is a read without a connection, on a busy machine. Source: docs/decisions/0069.
+ * names, with jitter; so is a read without a connection, on a busy machine. Source: docs/decisions/0102.
  */
 async function inShare(tab: Tab): Promise<Response> {
   for (let tries = 1; tries < maxTries; tries += 1) {

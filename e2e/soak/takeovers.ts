@@ -14,7 +14,7 @@ const kinds = ['write', 'log-in', 'refresh'] as const satisfies (keyof typeof in
 
 /**
  * Processes on one Redis are killed in the middle of writes, log-ins and refreshes, which another one takes over. Source:
- * docs/decisions/0091.
+ * docs/decisions/0090.
  */
 export async function takeovers(share: number, deadline: number): Promise<Row> {
   const startedAt = performance.now()

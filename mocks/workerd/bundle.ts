@@ -28,7 +28,7 @@ const alias = Object.fromEntries(Object.entries(replacements).map(([name, file])
 
 /**
  * Bundles a worker for workerd itself, without the proxies of development in front, which send a request again and answer
- * for a worker that is busy. Source: decision 199.
+ * for a worker that is busy.
  */
 export async function bundleWorker(entry: string, { state, ...options }: WorkerOptions): Promise<WorkerBundle> {
   const directory = mkdtempSync(join(tmpdir(), 'worker-'))

@@ -1,8 +1,9 @@
-"""Subsets BabelStone Han to the rare characters of Chinese names.
+"""Subsets BabelStone Han to the rare characters of Chinese names: those of the general standard table outside U+4E00 to
+U+9FA5, and those that Unihan traces to names of persons and places. Hanazono has Japanese forms and no Extension H.
 
 Needs fonttools and brotli from PyPI, and the files of Debian's packages fonts-babelstone-han and unicode-data:
   python3 web/build/rare-characters.py BabelStoneHan.ttf /usr/share/unicode
-Writes web/src/ui/rare-characters/rare-characters.woff2, the same bytes from the same input. Source: docs/decisions/0146.
+Writes web/src/ui/rare-characters/rare-characters.woff2, the same bytes from the same input.
 """
 
 import bz2

@@ -71,7 +71,7 @@ export function storableQuery(validate: unknown, raw: Record<string, unknown>): 
 /**
  * Route masking: values that identify a person are in the state of a history entry, and not in the address bar, in links
  * or in what a server logs; the address names them as `omitted`. They survive a reload. Source: security R18,
- * docs/decisions/0142.
+ * docs/decisions/0054.
  */
 export function maskIdentifyingSearch(router: AnyRouter) {
   const build = router.buildLocation

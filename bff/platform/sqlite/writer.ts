@@ -32,7 +32,7 @@ const maxWaiting = 20_000
 
 /**
  * A thread that writes to a database file, so that neither a sync to disk nor a sweep stalls the event loop. What arrives
- * while it commits is its next group. Source: docs/decisions/0065.
+ * while it commits is its next group.
  */
 export function threadWriter(path: string): Writer {
   // No error listener: an error of the thread ends this process, which is better than a process without a writer.

@@ -1,6 +1,6 @@
 /**
  * In place of a parser of ASN.1 in the bundle of the edge: all that is left for it without certificates is the signature of
- * an EC key, two integers in DER. A signature that is misread fits no key, and is refused. Source: docs/decisions/0147.
+ * an EC key, two integers in DER. A signature that is misread fits no key, and is refused. Source: docs/decisions/0140.
  */
 export const AsnParser = {
   parse(der: Uint8Array): { readonly r: Uint8Array; readonly s: Uint8Array } {

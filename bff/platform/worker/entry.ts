@@ -91,9 +91,10 @@ export default {
   fetch(request, bindings, context) {
     app ??= build(bindings)
     const response = app.then((built) => built.fetch(request, bindings, context))
-    // Cloudflare cancels work when the client disconnects; a refresh under way must finish. Source: security R22.
+    // Cloudflare cancels work when the client disconnects; a refresh under way must finish. Source: security R22. A write
+    // does not depend on an event; `waitUntil` for each read costs 14 µs. With a new `compatibility_date`, try it anew.
     const keepAlive = () => context.waitUntil(response.catch(() => undefined))
-    if (request.method === 'GET') request.signal.addEventListener('abort', keepAlive) // docs/decisions/0154
+    if (request.method === 'GET') request.signal.addEventListener('abort', keepAlive)
     else keepAlive()
     return response
   },

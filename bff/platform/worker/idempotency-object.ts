@@ -64,7 +64,10 @@ export class IdempotencyObject extends DurableObject<Env> {
 /** Keys are hashes in hexadecimal digits: so many of them name the object, of which there are 256. */
 const digits = 2
 
-/** Idempotency keys of the edge. Source: docs/decisions/0186. */
+/**
+ * Idempotency keys of the edge: to make an object for each key costs more than the write that it protects. Source:
+ * docs/decisions/0166.
+ */
 export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
   const objectFor = (name: string) => namespace.getByName(name.slice(0, digits))
   return {

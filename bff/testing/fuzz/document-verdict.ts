@@ -9,7 +9,7 @@ import { jsonSchema } from '#contracts/openapi/json-schema.ts'
 import { readInput } from '../../guard/input.ts'
 import { schemaArbitrary } from './schema-arbitrary.ts'
 
-/** Comparison of two verdicts about an input: the document's and the gateway's. Source: docs/decisions/0119. */
+/** Comparison of two verdicts about an input: the document's and the gateway's. */
 
 type Described = { readonly name: string; readonly call: Call; readonly isDescribed: ValidateFunction }
 

@@ -76,7 +76,7 @@ function chunkOf(id: string, graph: ChunkingContext): string | null {
 
 /**
  * Few files for each route group: a phone on a slow network pays for each request, and a large file compresses better.
- * Source: docs/decisions/0015.
+ * Source: docs/decisions/0191.
  */
 export const chunkGroups: CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'route groups', test: () => true, includeDependenciesRecursively: false },

@@ -9,7 +9,7 @@ import { makeHeadersOptional, type OpenApi, type Operation, type Query, searchOf
 
 /**
  * The page of the API document, at /docs: Swagger UI with a search. In development it makes calls, which carry the headers
- * that the client sends. Source: docs/decisions/0035.
+ * that the client sends.
  */
 
 type CallRequest = { url: string; method?: string; headers: Record<string, string> }

@@ -4,7 +4,7 @@ import { useAccount } from '../session/session.ts'
 
 /**
  * Level of the own account, compared with roles by their aliases. An alias that a deployment has given another name is not
- * recognised here: the gateway refuses in words. Source: docs/decisions/0070, docs/decisions/0085.
+ * recognised here: the gateway refuses in words. Source: docs/decisions/0070.
  */
 export function useOwnLevel() {
   const account = useAccount()

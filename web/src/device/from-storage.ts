@@ -18,7 +18,7 @@ function setStuck(next: boolean) {
 
 /**
  * Answer of the device's storage, which may never come. Rejects where it is late; the promise is left behind, and what it
- * does is done when the storage goes on. Source: docs/decisions/0153.
+ * does is done when the storage goes on.
  */
 export async function fromStorage<T>(answer: Promise<T>): Promise<T> {
   let isAnswered = false

@@ -11,7 +11,7 @@ const batchSize = 200
 
 /**
  * `exam-gateway move-store sqlite:path redis://…`: copies what a SQLite file holds to a Redis, while no gateway runs.
- * Values stay sealed. May be repeated: existing records stay. Source: docs/decisions/0095.
+ * Values stay sealed. May be repeated: existing records stay.
  */
 export async function moveStore(args: readonly string[]): Promise<number> {
   const [from, to] = args.slice(0, 2).map(storeAddress)

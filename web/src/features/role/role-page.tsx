@@ -27,7 +27,7 @@ const route = getRouteApi('/_shell/_administration/system/role')
 
 const nameOf = ({ roleName, roleAlias }: RoleRecord) => (roleAlias ? `${roleName} (${roleAlias})` : roleName)
 
-/** Roles as a tree, with the permissions of each. Source: blade-contract 5.5, docs/decisions/0085. */
+/** Roles as a tree, with the permissions of each. Source: blade-contract 5.5, docs/decisions/0070. */
 export function RolePage() {
   const { t } = useLingui()
   const granted = useRights()
