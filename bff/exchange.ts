@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { serverTimeHeader } from '#contracts/core/header.ts'
+import { requestIdHeader, serverTimeHeader } from '#contracts/core/header.ts'
 import { formatServerTime } from '#contracts/core/server-time.ts'
 
 import { auditRefusal, type AuditLog } from './audit/audit.ts'
@@ -40,7 +40,7 @@ export function createExchange(deps: Dependencies, clock: Pick<UpstreamClock, 'a
 
   /** Headers that no other answer has. */
   function ownHeaders(c: AppContext): Record<string, string> {
-    const own: Record<string, string> = { 'X-Request-Id': c.get('requestId') }
+    const own: Record<string, string> = { [requestIdHeader]: c.get('requestId') }
     if (c.get('saysTime')) own[serverTimeHeader] = serverTime(c)
     return own
   }

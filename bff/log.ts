@@ -1,4 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
+import { requestIdHeader } from '#contracts/core/header.ts'
 
 import type { AppContext } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -10,7 +11,7 @@ const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 
 /** The request id that a client sends, otherwise a new one. */
 export function readRequestId(c: AppContext): string {
-  const clientId = c.req.header('X-Request-Id')
+  const clientId = c.req.header(requestIdHeader)
   return clientId && isUuid(clientId) ? clientId : crypto.randomUUID()
 }
 

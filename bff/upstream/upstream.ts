@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { requestIdHeader } from '#contracts/core/header.ts'
 import { sleep } from '#contracts/core/timer.ts'
 
 import type { Admission } from '../concurrency/admission.ts'
@@ -311,7 +312,7 @@ function requestHeaders(request: UpstreamRequest, basic: string): Record<string,
   return {
     Authorization: basic,
     Accept: 'application/json, text/plain, */*',
-    'X-Request-Id': requestId,
+    [requestIdHeader]: requestId,
     ...(traceparent && { traceparent }),
     ...(clientAddress && { 'X-Requested-For': clientAddress, 'X-Forwarded-For': clientAddress }),
     ...(request.contentType && { 'Content-Type': request.contentType }),

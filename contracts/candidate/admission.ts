@@ -95,18 +95,27 @@ const base = 'ouma-signup/exam/printtemplate'
 /** Admission tickets. The calls take no parameters. */
 export const admission = {
   isSubmit: read(`GET ${base}/isSubmit`, {
-    summary: 'Returns whether the sign-up for the selected exam is submitted.',
+    summary: {
+      en: 'Returns whether the sign-up for the selected exam is submitted.',
+      zh: '查询所选考试的报名是否已提交。',
+    },
     access: 'login',
     output: Permission,
   }),
   isComplete: read(`GET ${base}/isComplete`, {
-    summary: 'Returns whether the sign-up for the selected exam is complete.',
+    summary: {
+      en: 'Returns whether the sign-up for the selected exam is complete.',
+      zh: '查询所选考试的报名是否已完成。',
+    },
     access: 'login',
     output: Permission,
   }),
   /** Every exam that the candidate signed up for, and the selected one in any case; the next exam first. */
   isZkzdy: read(`GET ${base}/isZkzdy`, {
-    summary: 'Lists the admission tickets of the candidate, or what each of them still lacks.',
+    summary: {
+      en: 'Lists the admission tickets of the candidate, or what each of them still lacks.',
+      zh: '列出考生的准考证，或每张准考证尚缺的条件。',
+    },
     access: 'login',
     output: list(Admission),
     offline: 'keepable',

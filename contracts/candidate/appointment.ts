@@ -134,7 +134,7 @@ const Status = v.optional(v.picklist(appointmentStatuses))
 export const appointment = {
   /** Upcoming ones first, the nearest on top. */
   page: read(`GET ${base}/page`, {
-    summary: "Lists one page of the candidate's appointments.",
+    summary: { en: "Lists one page of the candidate's appointments.", zh: '分页列出考生的预约。' },
     access: 'login',
     input: v.strictObject({ ...paging, status_equal: Status, status_notequal: Status }),
     output: page(Appointment),
@@ -142,7 +142,7 @@ export const appointment = {
   }),
   /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
   save: write(`POST ${base}/save`, {
-    summary: 'Books an appointment, or changes a booking.',
+    summary: { en: 'Books an appointment, or changes a booking.', zh: '预约，或更改预约。' },
     access: 'login',
     json: true,
     input: AppointmentDraft,
@@ -150,25 +150,34 @@ export const appointment = {
   }),
   /** Refused: slip printed, too late, booking of another candidate. */
   remove: write(`POST ${base}/remove`, {
-    summary: 'Cancels an appointment.',
+    summary: { en: 'Cancels an appointment.', zh: '取消预约。' },
     access: 'login',
     input: v.strictObject({ id: Id }),
     output: done,
   }),
   getSSAndBmds: read(`GET ${base}/getSSAndBmds`, {
-    summary: 'Lists the venues that offer appointments for the selected exam.',
+    summary: {
+      en: 'Lists the venues that offer appointments for the selected exam.',
+      zh: '列出所选考试可预约的报名点。',
+    },
     access: 'login',
     output: AppointmentOffer,
   }),
   getBmddzAndAppointment: read(`GET ${base}/getBmddzAndAppointment`, {
-    summary: 'Returns the address of a venue and the appointments that it offers.',
+    summary: {
+      en: 'Returns the address of a venue and the appointments that it offers.',
+      zh: '查询报名点的地址及其预约事项。',
+    },
     access: 'login',
     samples: { bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode' },
     input: v.strictObject({ bmdCode: Code }),
     output: BmdDetail,
   }),
   getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
-    summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
+    summary: {
+      en: 'Returns the instructions of an appointment and the days on which it can be booked.',
+      zh: '查询预约事项的说明和可预约的日期。',
+    },
     access: 'login',
     samples: {
       appointmentId: 'appointment.getBmddzAndAppointment.appointments.appointmentId',
@@ -178,7 +187,7 @@ export const appointment = {
     output: v.object({ description: orNull(HtmlText), days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
-    summary: 'Lists the time slots of one day with the places left in each.',
+    summary: { en: 'Lists the time slots of one day with the places left in each.', zh: '列出某日的时段及其余量。' },
     access: 'login',
     samples: {
       appointmentTime: 'appointment.getDescriptionAndAppointmentTime.days.appointmentTime',
@@ -190,12 +199,15 @@ export const appointment = {
   }),
   /** Suggested first. null when the venue takes no appointments. */
   getBmd: read(`GET ${base}/getBmd`, {
-    summary: 'Returns the venue at which the candidate signed up.',
+    summary: { en: 'Returns the venue at which the candidate signed up.', zh: '查询考生报名时所选的报名点。' },
     access: 'login',
     output: orNull(Bmd),
   }),
   isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
-    summary: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',
+    summary: {
+      en: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',
+      zh: '查询预约是否仍可更改（打印预约单后不可更改）。',
+    },
     access: 'login',
     samples: { id: 'appointment.page.records.id' },
     input: v.strictObject({ id: Id }),

@@ -62,7 +62,7 @@ const BaseInfoDraft = v.pipe(
 export const baseInfo = {
   /** Incomplete values are saved as well; verified fields are refused, and a phone without its code. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
-    summary: 'Saves base info and returns the fields that are wrong.',
+    summary: { en: 'Saves base info and returns the fields that are wrong.', zh: '保存基本信息，并返回有误的字段。' },
     access: 'login',
     repeatable: 'sets values',
     criticality: 'critical',
@@ -74,7 +74,7 @@ export const baseInfo = {
   }),
   /** The change waits for review. */
   submitModify: write('POST ouma-register/submitModify', {
-    summary: 'Requests a change of verified base info.',
+    summary: { en: 'Requests a change of verified base info.', zh: '申请修改已核验的基本信息。' },
     access: 'login',
     repeatable: 'is refused when done',
     criticality: 'critical',
@@ -85,17 +85,17 @@ export const baseInfo = {
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   getStudentInfoById: read('GET ouma-register/getStudentInfoById', {
-    summary: 'Returns the personal record of the candidate, masked.',
+    summary: { en: 'Returns the personal record of the candidate, masked.', zh: '查询考生的个人档案（脱敏）。' },
     access: 'login',
     output: list(LabelledValue),
   }),
   getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', {
-    summary: 'Returns the form of the base info with its values.',
+    summary: { en: 'Returns the form of the base info with its values.', zh: '查询基本信息表单及其值。' },
     access: 'login',
     output: BaseInfo,
   }),
   getListInfo: read('GET ouma-register/registerManage/getListInfo', {
-    summary: 'Lists the sign-ups that lock fields of the base info.',
+    summary: { en: 'Lists the sign-ups that lock fields of the base info.', zh: '列出锁定基本信息字段的报名。' },
     access: 'login',
     output: list(FieldLock),
   }),

@@ -25,13 +25,19 @@ export type Department = v.InferOutput<typeof Department>
 /** Departments of the selected exam. Source: specification 7.4. */
 export const department = {
   getDepartmentList: read('GET ouma-signup/exam/department/getDepartmentList', {
-    summary: 'Lists the departments that take sign-ups for the selected exam.',
+    summary: {
+      en: 'Lists the departments that take sign-ups for the selected exam.',
+      zh: '列出所选考试开放报名的地区。',
+    },
     access: 'login',
     output: list(Department),
   }),
   /** Called again on selection: the department may have closed meanwhile. */
   checkDepartmentIsOpen: read('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
-    summary: 'Returns whether a department takes sign-ups for an exam at the moment.',
+    summary: {
+      en: 'Returns whether a department takes sign-ups for an exam at the moment.',
+      zh: '查询某地区目前是否接受某考试的报名。',
+    },
     access: 'login',
     samples: {
       examId: 'exam.showSelectedExam.id',

@@ -35,7 +35,10 @@ const base = 'ouma-signup/exam/cmsexamdoc'
 export const document = {
   /** null without a letter. */
   getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
-    summary: 'Returns the document of a type that is in force for a department.',
+    summary: {
+      en: 'Returns the document of a type that is in force for a department.',
+      zh: '查询某地区现行的某类文档。',
+    },
     access: 'login',
     samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
     self: 'userId',
@@ -47,19 +50,19 @@ export const document = {
     output: maybe(ExamDoc),
   }),
   getCmsExamDocList: read(`GET ${base}/getCmsExamDocList`, {
-    summary: 'Lists the documents of a type for a department.',
+    summary: { en: 'Lists the documents of a type for a department.', zh: '列出某地区的某类文档。' },
     access: 'login',
     samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
     input: v.strictObject({ departmentCode: DepartmentCode, fileType: v.picklist(documentTypes) }),
     output: list(ExamDocInfo),
   }),
   getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, {
-    summary: 'Lists the documents of the venues of the selected exam.',
+    summary: { en: 'Lists the documents of the venues of the selected exam.', zh: '列出所选考试各报名点的文档。' },
     access: 'login',
     output: list(ExamDocInfo),
   }),
   getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, {
-    summary: 'Lists the documents for the day of the exam.',
+    summary: { en: 'Lists the documents for the day of the exam.', zh: '列出考试当天的文档。' },
     access: 'login',
     output: list(ExamDocInfo),
     offline: true,

@@ -49,7 +49,7 @@ const cacheKeys = ['/api/ouma-register', '/api/ouma-signup']
 /** Educations and degrees of the candidate. Source: specification 7.12. */
 export const education = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
-    summary: 'Adds an education or a degree.',
+    summary: { en: 'Adds an education or a degree.', zh: '新增学历或学位。' },
     access: 'login',
     criticality: 'critical',
     sealed: true,
@@ -58,7 +58,7 @@ export const education = {
     refreshes: cacheKeys,
   }),
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
-    summary: 'Changes an education or a degree.',
+    summary: { en: 'Changes an education or a degree.', zh: '修改学历或学位。' },
     access: 'login',
     repeatable: 'sets values',
     criticality: 'critical',
@@ -68,13 +68,13 @@ export const education = {
     refreshes: cacheKeys,
   }),
   getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', {
-    summary: 'Lists the educations and degrees of the candidate.',
+    summary: { en: 'Lists the educations and degrees of the candidate.', zh: '列出考生的学历和学位。' },
     access: 'login',
     output: list(Education),
   }),
   /** Refused while a sign-up uses it. */
   educationRemove: write('POST ouma-register/educationRemove', {
-    summary: 'Deletes an education.',
+    summary: { en: 'Deletes an education.', zh: '删除学历。' },
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
@@ -82,7 +82,7 @@ export const education = {
     refreshes: cacheKeys,
   }),
   degreeRemove: write('POST ouma-register/degreeRemove', {
-    summary: 'Deletes a degree.',
+    summary: { en: 'Deletes a degree.', zh: '删除学位。' },
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
@@ -91,7 +91,10 @@ export const education = {
   }),
   /** `qrcode` is a data URL. */
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
-    summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
+    summary: {
+      en: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
+      zh: '生成学信网核验学历的二维码。',
+    },
     access: 'login',
     repeatable: 'makes what expires',
     output: v.object({ qrcode: PictureData, expireTime: maybe(Instant) }),

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, DisplayText, done, list, maybe, oneOf, type OneOf, RecordId } from '../core/blade.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  MoneyOrDropRow,
+  DisplayText,
+  done,
+  list,
+  maybe,
+  oneOf,
+  type OneOf,
+  RecordId,
+} from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { examTypes, SelectedExam } from '../session/session.ts'
 
@@ -40,9 +52,9 @@ export const Exam = v.object({
   /** Release of the scores. */
   scoreTime: maybe(Instant),
   /** Lowest fee in yuan; null when the exam is free. */
-  fee: maybe(Money),
+  fee: MoneyOrDropRow,
   /** Fee in yuan of this candidate's sign-up; null before anything with a fee is chosen. */
-  examineeFee: maybe(Money),
+  examineeFee: MoneyOrDropRow,
   /** Eligibility, one sentence each. */
   conditions: list(v.string()),
   /** What a candidate needs for the form. */
@@ -76,60 +88,63 @@ const base = 'ouma-signup/login/globalExam'
 /** Exam selection and home page. Source: specification 7.2. */
 export const exam = {
   getEnableExamList2: read(`GET ${base}/getEnableExamList2`, {
-    summary: 'Lists the exams that are open for sign-up.',
+    summary: { en: 'Lists the exams that are open for sign-up.', zh: '列出正在报名的考试。' },
     access: 'login',
     output: list(Exam),
     offline: true,
   }),
   getSelectExamList: read(`GET ${base}/getSelectExamList`, {
-    summary: 'Lists the exams that the candidate signed up for.',
+    summary: { en: 'Lists the exams that the candidate signed up for.', zh: '列出考生已报名的考试。' },
     access: 'login',
     output: list(Exam),
     offline: true,
   }),
   getOtherExamList: read(`GET ${base}/getOtherExamList`, {
-    summary: 'Lists the exams that are announced or closed.',
+    summary: { en: 'Lists the exams that are announced or closed.', zh: '列出即将开始或已截止的考试。' },
     access: 'login',
     output: list(Exam),
     offline: true,
   }),
   getAllExamList: read(`GET ${base}/getAllExamList`, {
-    summary: 'Lists all exams.',
+    summary: { en: 'Lists all exams.', zh: '列出所有考试。' },
     access: 'login',
     output: list(Exam),
     offline: true,
   }),
   checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, {
-    summary: 'Returns whether the base info is complete.',
+    summary: { en: 'Returns whether the base info is complete.', zh: '查询基本信息是否完整。' },
     access: 'login',
     output: Flag,
   }),
   getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
-    summary: 'Returns whether the base info is complete, which fields are missing, and which changes were refused.',
+    summary: {
+      en: 'Returns whether the base info is complete, which fields are missing, and which changes were refused.',
+      zh: '查询基本信息是否完整、缺少的字段及未通过的更正申请。',
+    },
     access: 'login',
     output: BaseInfoState,
     offline: true,
   }),
   showUserName: read(`POST ${base}/showUserName`, {
-    summary: 'Returns the real name of the candidate.',
+    summary: { en: 'Returns the real name of the candidate.', zh: '查询考生的姓名。' },
     access: 'login',
     output: DisplayText,
   }),
   showSelectedExam: read(`POST ${base}/showSelectedExam`, {
-    summary: 'Returns the selected exam.',
+    summary: { en: 'Returns the selected exam.', zh: '查询所选考试。' },
     access: 'login',
     self: 'user_id',
     output: maybe(SelectedExam),
   }),
   isSelectedExam: read(`POST ${base}/isSelectedExam`, {
-    summary: 'Returns whether an exam is selected.',
+    summary: { en: 'Returns whether an exam is selected.', zh: '查询是否已选择考试。' },
     access: 'login',
     self: 'userId',
     output: Flag,
   }),
   /** Refused: not open yet, closed, or base info incomplete. Invalidates all queries, as they depend on the exam. */
   selectExam: write(`POST ${base}/selectExam`, {
-    summary: 'Selects an exam.',
+    summary: { en: 'Selects an exam.', zh: '选择考试。' },
     access: 'login',
     repeatable: 'sets values',
     sealed: true,
@@ -138,7 +153,7 @@ export const exam = {
     refreshes: 'everything',
   }),
   exitExam: write(`POST ${base}/exitExam`, {
-    summary: 'Deselects the exam and keeps what was filled in.',
+    summary: { en: 'Deselects the exam and keeps what was filled in.', zh: '退出所选考试，保留已填内容。' },
     access: 'login',
     repeatable: 'sets values',
     alternative: { name: 'deselectExam', path: 'blade-user/front/deselect-exam' },
@@ -146,7 +161,7 @@ export const exam = {
     refreshes: 'everything',
   }),
   existsExaminee: read('GET ouma-signup/exam/signup/existsExaminee', {
-    summary: 'Returns whether a sign-up exists for the selected exam.',
+    summary: { en: 'Returns whether a sign-up exists for the selected exam.', zh: '查询所选考试是否已有报名。' },
     access: 'login',
     output: Flag,
   }),

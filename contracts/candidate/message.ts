@@ -24,14 +24,14 @@ export type MessageInfo = v.InferOutput<typeof MessageInfo>
 /** Messages to the user. */
 export const message = {
   getMessageList: read('POST ouma-signup/globalMessage/getMessageList', {
-    summary: 'Lists the messages, the newest first.',
+    summary: { en: 'Lists the messages, the newest first.', zh: '列出消息，最新的在前。' },
     access: 'login',
     self: 'userId',
     output: list(Message),
   }),
   /** POST, because it changes state; repeating the call has no further effect. Source: security R11. */
   getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
-    summary: 'Returns a message and marks it as read.',
+    summary: { en: 'Returns a message and marks it as read.', zh: '查询消息并标为已读。' },
     access: 'login',
     sideEffect: 'marks the message as read',
     personal: true,

@@ -19,7 +19,7 @@ export type ExamParam = v.InferOutput<typeof ExamParam>
 /** Business parameters; no session needed. */
 export const paramInfo = {
   info: read('POST ouma-register/paramInfo/info', {
-    summary: 'Lists the business parameters of a group.',
+    summary: { en: 'Lists the business parameters of a group.', zh: '列出一组业务参数。' },
     access: 'public',
     shared: true,
     input: v.strictObject({ paramType: ParamType }),

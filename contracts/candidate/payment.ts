@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import {
   Flag,
   Instant,
-  Money,
+  MoneyOrNull,
   Permission,
   DisplayText,
   Yuan,
@@ -61,7 +61,7 @@ export const Order = v.object({
   payType: oneOf(payTypes),
   payTypeName: DisplayText,
   /** null: unknown. */
-  amount: orNull(Money),
+  amount: MoneyOrNull,
   status: oneOf(orderStatuses),
   createTime: maybe(Instant),
   /** Deadline for paying this order. */
@@ -99,11 +99,9 @@ export const PayInit = v.object({
   payee: DisplayText,
   /** Denied when not submitted, in review, nothing to pay, paid, or too late. */
   payable: Permission,
-  items: wholeList(
-    v.object({ name: DisplayText, price: orNull(Money), count: maybe(v.number()), total: orNull(Money) }),
-  ),
+  items: wholeList(v.object({ name: DisplayText, price: MoneyOrNull, count: maybe(v.number()), total: MoneyOrNull })),
   /** null: unknown, so that payment is not possible. */
-  total: orNull(Money),
+  total: MoneyOrNull,
   payEndTime: maybe(Instant),
   refundRule: DisplayText,
   payTypes: list(PayMethod),
@@ -124,7 +122,7 @@ export type PayForm = v.InferOutput<typeof PayForm>
 export const PayData = v.object({
   orderNo: DisplayText,
   /** null: unknown. */
-  amount: orNull(Money),
+  amount: MoneyOrNull,
   payee: DisplayText,
   payType: oneOf(payTypes),
   expireTime: maybe(Instant),
@@ -146,7 +144,7 @@ export const OrderState = v.object({
   payType: oneOf(payTypes),
   payTypeName: DisplayText,
   /** null: unknown. */
-  amount: orNull(Money),
+  amount: MoneyOrNull,
   status: oneOf(orderStatuses),
   expireTime: maybe(Instant),
   payEndTime: maybe(Instant),
@@ -185,18 +183,24 @@ const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
 /** Payment of the selected exam's sign-up, of score reports, and of reissues. Source: specification 7.7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, {
-    summary: 'Returns what is due for the sign-up and the available payment types.',
+    summary: {
+      en: 'Returns what is due for the sign-up and the available payment types.',
+      zh: '查询报名的应缴金额和可用的支付方式。',
+    },
     access: 'login',
     output: PayInit,
   }),
   getNetpayOrder: read(`GET ${netpay}/getNetpayOrder`, {
-    summary: 'Lists the orders of the selected exam, the newest first.',
+    summary: { en: 'Lists the orders of the selected exam, the newest first.', zh: '列出所选考试的订单，最新的在前。' },
     access: 'login',
     output: list(Order),
   }),
   /** Refused: no open order, order not payable any more, provider unavailable. */
   getPayData: read(`GET ${netpay}/getPayData`, {
-    summary: 'Returns how to reach the provider with the open order.',
+    summary: {
+      en: 'Returns how to reach the provider with the open order.',
+      zh: '返回用未完成的订单前往支付服务商的方式。',
+    },
     access: 'login',
     sideEffect: 'passes the order to the provider',
     criticality: 'critical',
@@ -204,7 +208,10 @@ export const payment = {
   }),
   /** null without an order. */
   getQueryData: read(`GET ${netpay}/getQueryData`, {
-    summary: 'Returns the newest order after a status query to the provider.',
+    summary: {
+      en: 'Returns the newest order after a status query to the provider.',
+      zh: '向服务商查询后返回最新的订单。',
+    },
     access: 'login',
     sideEffect: 'may change the state of the order',
     criticality: 'critical',
@@ -212,7 +219,10 @@ export const payment = {
   }),
   /** Refused: nothing payable, another amount, provider unavailable, an order at another provider that cannot be closed. */
   saveOrder: write(`POST ${netpay}/saveOrder`, {
-    summary: 'Creates an order with a provider or a wallet, or returns the open one.',
+    summary: {
+      en: 'Creates an order with a provider or a wallet, or returns the open one.',
+      zh: '在服务商或钱包创建订单，或返回未完成的订单。',
+    },
     access: 'login',
     sealed: true,
     input: OrderDraft,
@@ -222,7 +232,10 @@ export const payment = {
   }),
   /** Refused as saveOrder. */
   createOrder: write(`POST ${bank}/createOrder`, {
-    summary: 'Creates an order with the unified platform or the bank, or returns the open one.',
+    summary: {
+      en: 'Creates an order with the unified platform or the bank, or returns the open one.',
+      zh: '在统一平台或银行创建订单，或返回未完成的订单。',
+    },
     access: 'login',
     sealed: true,
     input: OrderDraft,
@@ -232,7 +245,7 @@ export const payment = {
   }),
   /** Refused with one text: no such order, order of somebody else, wrong name or number. */
   orderDetail: read(`POST ${bank}/orderDetail`, {
-    summary: 'Returns the state of an order as it is stored.',
+    summary: { en: 'Returns the state of an order as it is stored.', zh: '查询订单的已存状态。' },
     access: 'link',
     sealed: true,
     personal: true,
@@ -243,7 +256,10 @@ export const payment = {
   }),
   /** Refused as getPayData. */
   toPay: read(`POST ${bank}/toPay`, {
-    summary: 'Returns how to reach the unified platform or the bank with an order.',
+    summary: {
+      en: 'Returns how to reach the unified platform or the bank with an order.',
+      zh: '返回用订单前往统一平台或银行的方式。',
+    },
     access: 'login',
     sideEffect: 'passes the order to the provider',
     sealed: true,
@@ -253,7 +269,10 @@ export const payment = {
   }),
   /** Refused as orderDetail. */
   toQuery: read(`POST ${bank}/toQuery`, {
-    summary: 'Returns the state of an order after a status query to the provider.',
+    summary: {
+      en: 'Returns the state of an order after a status query to the provider.',
+      zh: '向服务商查询后返回订单状态。',
+    },
     access: 'link',
     sideEffect: 'may change the state of the order',
     sealed: true,
@@ -265,7 +284,10 @@ export const payment = {
   }),
   /** Refused as getPayData. */
   toPayScore: read('POST ouma-pay/score/netpaypbankscore/toPay', {
-    summary: 'Returns how to reach the provider with the order of a score report or of a reissue.',
+    summary: {
+      en: 'Returns how to reach the provider with the order of a score report or of a reissue.',
+      zh: '返回为成绩报告或补办的订单前往服务商的方式。',
+    },
     access: 'login',
     sideEffect: 'passes the order to the provider',
     sealed: true,

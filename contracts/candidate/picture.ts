@@ -85,20 +85,26 @@ const Key = v.optional(v.pipe(v.string(), maxLength(128)))
 /* @__NO_SIDE_EFFECTS__ */
 const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   getPicture: read(`POST ${base}/getPicture`, {
-    summary: 'Lists the picture sets that are required, with the pictures in them.',
+    summary: {
+      en: 'Lists the picture sets that are required, with the pictures in them.',
+      zh: '列出所需的图片及已上传的图片。',
+    },
     access,
     personal: true,
     input: v.strictObject({ key: Key }),
     output: list(PictureSet),
   }),
   getPictureForShow: read(`POST ${base}/getPictureForShow`, {
-    summary: 'Lists the picture sets as they were submitted.',
+    summary: { en: 'Lists the picture sets as they were submitted.', zh: '列出提交时的图片。' },
     access: 'login',
     output: list(PictureSet),
   }),
   /** Refused when the set is full, and, as every change, when the sign-up or application is not editable. */
   getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
-    summary: 'Returns an address for the upload of one file, valid once and for five minutes.',
+    summary: {
+      en: 'Returns an address for the upload of one file, valid once and for five minutes.',
+      zh: '返回上传一个文件的地址，限用一次、五分钟内有效。',
+    },
     access,
     repeatable: 'makes what expires',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
@@ -107,7 +113,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   }),
   /** Refused when the file is not a picture of the required kind. */
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
-    summary: 'Confirms an uploaded file, which the server then checks.',
+    summary: { en: 'Confirms an uploaded file, which the server then checks.', zh: '确认已上传的文件，由服务器检查。' },
     access,
     repeatable: 'sets values',
     criticality: 'critical',
@@ -115,7 +121,7 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
     output: Picture,
   }),
   delUploadPicture: write(`GET ${base}/delUploadPicture`, {
-    summary: 'Deletes an uploaded picture.',
+    summary: { en: 'Deletes an uploaded picture.', zh: '删除已上传的图片。' },
     access: 'login',
     repeatable: 'sets values',
     input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), maxLength(256)) }),
@@ -123,13 +129,13 @@ const pictureCalls = (base: string, access: 'link' | 'login' = 'link') => ({
   }),
   /** Refused with the list of missing pictures. */
   endUploadPicture: write(`GET ${base}/endUploadPicture`, {
-    summary: 'Ends the upload when every required picture is there.',
+    summary: { en: 'Ends the upload when every required picture is there.', zh: '所需图片齐全后结束上传。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,
   }),
   endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, {
-    summary: 'Ends the upload and moves on to the next step.',
+    summary: { en: 'Ends the upload and moves on to the next step.', zh: '结束上传并进入下一步。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,
@@ -146,32 +152,35 @@ export const picture = {
   ...pictureCalls(base),
   /** null when there is none. */
   getPhoto: read(`GET ${base}/getPhoto`, {
-    summary: 'Returns the portrait.',
+    summary: { en: 'Returns the portrait.', zh: '查询证件照。' },
     access: 'link',
     personal: true,
     input: v.strictObject({ key: Key }),
     output: orNull(Picture),
   }),
   getShowPhoto: read(`GET ${base}/getShowPhoto`, {
-    summary: 'Returns the portrait as it is printed on the ticket.',
+    summary: { en: 'Returns the portrait as it is printed on the ticket.', zh: '查询准考证上的证件照。' },
     access: 'login',
     output: orNull(Picture),
   }),
   useAvatar: write(`POST ${base}/use-avatar`, {
-    summary: 'Uses the picture of the account as portrait.',
+    summary: { en: 'Uses the picture of the account as portrait.', zh: '用账号的头像作为证件照。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,
   }),
   /** Revokes the previous link. */
   avatarLink: read('GET ouma-register/avatar/link', {
-    summary: 'Creates a link with which a phone uploads the portrait without a log-in.',
+    summary: {
+      en: 'Creates a link with which a phone uploads the portrait without a log-in.',
+      zh: '生成手机免登录上传证件照的链接。',
+    },
     access: 'login',
     sideEffect: 'creates a link and revokes the previous one',
     output: AvatarLink,
   }),
   skipConfirm: write(`GET ${base}/skipConfirm`, {
-    summary: 'Continues without the pictures that are optional.',
+    summary: { en: 'Continues without the pictures that are optional.', zh: '跳过可选的图片。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,

@@ -190,34 +190,40 @@ const cacheKeys = [
 /** Positions of the selected recruitment, and the candidate's selection of one. Source: specification 7.11. */
 export const position = {
   getQueryConditionConfig: read(`GET ${base}/getQueryConditionConfig`, {
-    summary: 'Lists the filters of the position search.',
+    summary: { en: 'Lists the filters of the position search.', zh: '列出职位搜索的筛选条件。' },
     access: 'login',
     output: list(QueryCondition),
   }),
   getPositionTableField: read(`GET ${base}/getPositionTableField`, {
-    summary: 'Lists the columns of the position search.',
+    summary: { en: 'Lists the columns of the position search.', zh: '列出职位搜索的列。' },
     access: 'login',
     output: list(PositionField),
   }),
   getCheckPositionTableField: read(`GET ${base}/getCheckPositionTableField`, {
-    summary: "Lists the columns of the candidate's selections.",
+    summary: { en: "Lists the columns of the candidate's selections.", zh: '列出考生所选职位的列。' },
     access: 'login',
     output: list(PositionField),
   }),
   getCheckPositionsInfo: read(`GET ${base}/getCheckPositionsInfo`, {
-    summary: "Returns the candidate's selections and whether a position can be selected or given up.",
+    summary: {
+      en: "Returns the candidate's selections and whether a position can be selected or given up.",
+      zh: '查询考生所选的职位，以及能否选择或放弃职位。',
+    },
     access: 'login',
     output: CheckPositions,
   }),
   searchPositionsES: read(`GET ${base}/searchPositionsES`, {
-    summary: 'Lists one page of the positions that match keyword and filters.',
+    summary: {
+      en: 'Lists one page of the positions that match keyword and filters.',
+      zh: '分页列出符合关键词和条件的职位。',
+    },
     access: 'login',
     sealed: true,
     input: PositionQuery,
     output: page(Position),
   }),
   getPositionBkqkList: read(`GET ${base}/getPositionBkqkList`, {
-    summary: 'Lists one page of the applications by position.',
+    summary: { en: 'Lists one page of the applications by position.', zh: '分页列出各职位的报考情况。' },
     access: 'login',
     sealed: true,
     input: v.strictObject(paging),
@@ -225,7 +231,7 @@ export const position = {
   }),
   /** Unknown ids are left out. */
   searchPositionsById: read(`GET ${base}/searchPositionsById`, {
-    summary: 'Lists the positions with these ids.',
+    summary: { en: 'Lists the positions with these ids.', zh: '按编号列出职位。' },
     access: 'login',
     sealed: true,
     samples: { id: '*.searchPositionsES.records.id' },
@@ -233,28 +239,34 @@ export const position = {
     output: page(Position),
   }),
   getPositionInfo: read(`GET ${base}/getPositionInfo`, {
-    summary: 'Returns a position with its requirements, and whether the candidate can select it.',
+    summary: {
+      en: 'Returns a position with its requirements, and whether the candidate can select it.',
+      zh: '查询职位及其要求，以及考生能否选择。',
+    },
     access: 'login',
     samples: { id: '*.searchPositionsES.records.id' },
     input: v.strictObject({ id: Id }),
     output: PositionInfo,
   }),
   getPositionBkqkInfo: read(`GET ${base}/getPositionBkqkInfo`, {
-    summary: 'Returns the applications for a position.',
+    summary: { en: 'Returns the applications for a position.', zh: '查询某职位的报考情况。' },
     access: 'login',
     samples: { id: '*.searchPositionsES.records.id' },
     input: v.strictObject({ id: Id }),
     output: PositionBkqk,
   }),
   getPositionSearch: read(`GET ${base}/getPositionSearch`, {
-    summary: 'Suggests names of positions and organisations for a keyword, at most 10.',
+    summary: {
+      en: 'Suggests names of positions and organisations for a keyword, at most 10.',
+      zh: '按关键词联想职位和单位名称，至多 10 条。',
+    },
     access: 'login',
     input: v.strictObject({ keyword: Keyword }),
     output: list(v.object({ text: DisplayText, kind: oneOf(['position', 'organisation']) })),
   }),
   /** Replaces an earlier selection. Refused: full, closed, changed since `version`, not eligible, too late. */
   submitSelection: write(`POST ${base}/submitSelection`, {
-    summary: 'Selects a position in place of the one selected before.',
+    summary: { en: 'Selects a position in place of the one selected before.', zh: '选择职位，取代先前所选。' },
     access: 'login',
     sealed: true,
     requiresExam: true,
@@ -264,7 +276,7 @@ export const position = {
   }),
   /** Refused: not selected, sign-up submitted, too late. */
   cancelSelection: write(`POST ${base}/cancelSelection`, {
-    summary: 'Gives up the selected position.',
+    summary: { en: 'Gives up the selected position.', zh: '放弃所选职位。' },
     access: 'login',
     sealed: true,
     requiresExam: true,

@@ -7,7 +7,7 @@ import {
   Instant,
   list,
   maybe,
-  Money,
+  MoneyOrDropRow,
   oneOf,
   type OneOf,
   page,
@@ -62,7 +62,7 @@ export const Reissue = v.object({
   /** Order of the fee, for `payment.toPayScore`; null where no fee was due. */
   orderNo: maybe(v.string()),
   /** Fee in yuan. */
-  amount: maybe(Money),
+  amount: MoneyOrDropRow,
   payTime: maybe(Instant),
   /** Company that delivers the certificate, and its number of the parcel. */
   carrier: DisplayText,
@@ -171,7 +171,7 @@ const base = 'ouma-signup/app-v1/exam/reissuescorecertificate'
 export const reissue = {
   /** Newest first. */
   page: read(`GET ${base}/page`, {
-    summary: "Lists one page of the candidate's applications for a reissue.",
+    summary: { en: "Lists one page of the candidate's applications for a reissue.", zh: '分页列出考生的补办申请。' },
     access: 'login',
     input: v.strictObject(paging),
     output: page(Reissue),
@@ -179,7 +179,7 @@ export const reissue = {
   }),
   /** Beginning again returns the draft that there is. Refused while another one is in review or returned. */
   save: write(`POST ${base}/save`, {
-    summary: 'Stores a draft of an application, or begins one.',
+    summary: { en: 'Stores a draft of an application, or begins one.', zh: '新建或保存申请草稿。' },
     access: 'login',
     repeatable: 'sets values',
     criticality: 'critical',
@@ -189,7 +189,7 @@ export const reissue = {
   }),
   /** Submits the stored values. Refused: values or pictures missing, submitted already, past the deadline of the correction. */
   submit: write(`POST ${base}/submit`, {
-    summary: 'Submits a stored application.',
+    summary: { en: 'Submits a stored application.', zh: '提交已保存的申请。' },
     access: 'login',
     sealed: true,
     input: ById,
@@ -197,14 +197,14 @@ export const reissue = {
   }),
   /** The application becomes a draft again. Refused once it is approved or refused. The path is spelled as upstream. */
   cancalSubmit: write(`POST ${base}/cancalSubmit`, {
-    summary: 'Cancels the submission of an application.',
+    summary: { en: 'Cancels the submission of an application.', zh: '撤回已提交的申请。' },
     access: 'login',
     sealed: true,
     input: ById,
     output: done,
   }),
   view: read(`POST ${base}/view`, {
-    summary: 'Returns one application with all its values.',
+    summary: { en: 'Returns one application with all its values.', zh: '查询一份申请的全部内容。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -214,7 +214,7 @@ export const reissue = {
   }),
   /** Refused for anything but a draft. */
   remove: write(`POST ${base}/remove`, {
-    summary: 'Deletes a draft with its pictures.',
+    summary: { en: 'Deletes a draft with its pictures.', zh: '删除草稿及其图片。' },
     access: 'login',
     repeatable: 'sets values',
     sealed: true,
@@ -222,7 +222,7 @@ export const reissue = {
     output: done,
   }),
   getKq: read(`GET ${base}/getKq`, {
-    summary: 'Lists the areas in which an exam was held.',
+    summary: { en: 'Lists the areas in which an exam was held.', zh: '列出某考试的考区。' },
     access: 'login',
     shared: true,
     samples: { examCode: 'exam.getAllExamList.examCode' },
@@ -231,7 +231,7 @@ export const reissue = {
   }),
   /** `parentCode` is the code of the area. */
   getKd: read(`GET ${base}/getKd`, {
-    summary: 'Lists the sites of an exam in an area.',
+    summary: { en: 'Lists the sites of an exam in an area.', zh: '列出考区内的考点。' },
     access: 'login',
     shared: true,
     samples: { examCode: 'exam.getAllExamList.examCode', parentCode: 'reissue.getKq.code' },
@@ -240,7 +240,7 @@ export const reissue = {
   }),
   /** Empty when the candidate has no result that can be certified. */
   getSsnf: read(`GET ${base}/getSsnf`, {
-    summary: 'Lists the years for which the candidate can apply.',
+    summary: { en: 'Lists the years for which the candidate can apply.', zh: '列出考生可申请的年份。' },
     access: 'login',
     samples: { cjzmlx: 'reissue.page.records.cjzmlx', kq: 'reissue.page.records.kq' },
     input: v.strictObject({ cjzmlx: Code, kq: Code }),

@@ -6,7 +6,7 @@ import {
   done,
   Id,
   Instant,
-  Money,
+  MoneyOrNull,
   Permission,
   Yuan,
   list,
@@ -85,7 +85,7 @@ export const Invoice = v.object({
   taxNo: DisplayText,
   /** Masked. Source: security R54. */
   email: DisplayText,
-  amount: orNull(Money),
+  amount: MoneyOrNull,
   applyTime: maybe(Instant),
   /** Why it failed, as text for users. */
   reason: DisplayText,
@@ -123,7 +123,7 @@ export const PayDoc = v.object({
   id: RecordId,
   name: DisplayText,
   /** null: unknown, and it cannot be paid. */
-  amount: orNull(Money),
+  amount: MoneyOrNull,
   payee: DisplayText,
   refundRule: DisplayText,
   payable: Permission,
@@ -180,7 +180,7 @@ const file = { types: ['application/pdf'], name: '成绩分析报告.pdf', minSi
 export const scoreAnalysis = {
   /** Newest exam first. */
   page: read(`POST ${base}/page`, {
-    summary: "Lists one page of the candidate's analysis reports.",
+    summary: { en: "Lists one page of the candidate's analysis reports.", zh: '分页列出考生的分析报告。' },
     access: 'login',
     sealed: true,
     input: ReportQuery,
@@ -192,7 +192,7 @@ export const scoreAnalysis = {
    * size.
    */
   download: download(`POST ${base}/download`, {
-    summary: 'Returns a report as PDF.',
+    summary: { en: 'Returns a report as PDF.', zh: '下载报告（PDF）。' },
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
@@ -200,7 +200,10 @@ export const scoreAnalysis = {
   }),
   /** Creates no second order while an order is open. Refused: no payment due, another amount, provider unavailable. */
   payRedirect: write(`POST ${base}/payRedirect`, {
-    summary: 'Creates the order of a report, or returns the open one.',
+    summary: {
+      en: 'Creates the order of a report, or returns the open one.',
+      zh: '创建报告的订单，或返回未完成的订单。',
+    },
     access: 'login',
     sealed: true,
     input: ReportOrderDraft,
@@ -209,19 +212,19 @@ export const scoreAnalysis = {
   }),
   /** Refused unless `invoiceable` allows it. */
   invoice: write(`POST ${base}/invoice`, {
-    summary: 'Requests the invoice of a paid report.',
+    summary: { en: 'Requests the invoice of a paid report.', zh: '申请已付报告的发票。' },
     access: 'login',
     sealed: true,
     input: InvoiceDraft,
     output: done,
   }),
   tips: text(`GET ${base}/tips`, {
-    summary: 'Returns the notes on analysis reports, as HTML.',
+    summary: { en: 'Returns the notes on analysis reports, as HTML.', zh: '查询分析报告的说明（HTML）。' },
     access: 'login',
     shared: true,
   }),
   getPayDocList: read(`GET ${base}/getPayDocList`, {
-    summary: 'Lists what is to be paid for the reports of an exam.',
+    summary: { en: 'Lists what is to be paid for the reports of an exam.', zh: '列出某考试的报告的应缴项目。' },
     access: 'login',
     input: v.strictObject({ examId: Id }),
     output: wholeList(PayDoc),

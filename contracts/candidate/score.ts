@@ -196,7 +196,7 @@ const base = 'ouma-signup/score/query'
 export const score = {
   /** Newest exam first, with announced results. */
   page: read(`POST ${base}/page`, {
-    summary: "Lists one page of the candidate's current results.",
+    summary: { en: "Lists one page of the candidate's current results.", zh: '分页列出考生的当前成绩。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -206,7 +206,7 @@ export const score = {
   }),
   /** Newest exam first. */
   hisPage: read(`POST ${base}/hisPage`, {
-    summary: "Lists one page of the candidate's historical results.",
+    summary: { en: "Lists one page of the candidate's historical results.", zh: '分页列出考生的历史成绩。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -216,7 +216,7 @@ export const score = {
   }),
   /** Refused before the publication. A result of another candidate does not exist. */
   scoreInfo: read(`POST ${base}/scoreInfo`, {
-    summary: 'Returns one result with all its parts.',
+    summary: { en: 'Returns one result with all its parts.', zh: '查询一项成绩的全部内容。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -228,7 +228,7 @@ export const score = {
   }),
   /** Of a current result. A result of another candidate does not exist. */
   downloadScoreProve: download(`POST ${base}/downloadScoreProve`, {
-    summary: 'Downloads the proof of a current result.',
+    summary: { en: 'Downloads the proof of a current result.', zh: '下载当前成绩的证明。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -239,7 +239,7 @@ export const score = {
   }),
   /** Of a historical result. */
   downloadHisScoreProve: download(`POST ${base}/downloadHisScoreProve`, {
-    summary: 'Downloads the proof of a historical result.',
+    summary: { en: 'Downloads the proof of a historical result.', zh: '下载历史成绩的证明。' },
     access: 'login',
     sealed: true,
     personal: true,
@@ -249,7 +249,7 @@ export const score = {
     limits,
   }),
   scoreTips: text(`POST ${base}/scoreTips`, {
-    summary: 'Returns the notes on results, as HTML.',
+    summary: { en: 'Returns the notes on results, as HTML.', zh: '查询成绩说明（HTML）。' },
     access: 'login',
     shared: true,
     sealed: true,

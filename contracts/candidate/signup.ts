@@ -6,7 +6,8 @@ import {
   Html,
   Id,
   Instant,
-  Money,
+  MoneyOrDropRow,
+  MoneyOrNull,
   Permission,
   DisplayText,
   LabelledValue,
@@ -14,7 +15,6 @@ import {
   list,
   maybe,
   oneOf,
-  orNull,
   RecordId,
   RecordKey,
 } from '../core/blade.ts'
@@ -67,7 +67,7 @@ export const Signup = v.object({
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
   /** Fee for the values so far, in yuan; null when no fee is due. */
-  fee: maybe(Money),
+  fee: MoneyOrDropRow,
   editable: Flag,
   /** Why it is not editable, as text for users. */
   lockedReason: DisplayText,
@@ -84,7 +84,7 @@ export const isVenueChange = ({ editable, status }: Pick<Signup, 'editable' | 's
 /** Side effects of a save. */
 export const SaveResult = v.object({
   savedAt: maybe(Instant),
-  fee: maybe(Money),
+  fee: MoneyOrDropRow,
   /** Dependent fields that the server emptied. */
   cleared: list(v.object({ name: v.string(), label: DisplayText })),
   completedSteps: list(v.string()),
@@ -106,7 +106,7 @@ export const Subject = v.object({
   /** Clock time `HH:mm`. */
   startTime: DisplayText,
   endTime: DisplayText,
-  fee: orNull(Money),
+  fee: MoneyOrNull,
   /** Mandatory for the selected level. */
   compulsory: Flag,
   /** Exempt, because it was passed before. */
@@ -144,7 +144,7 @@ export const ExamineeShow = v.object({
   status: oneOf(examineeStatuses),
   submitTime: maybe(Instant),
   sections: list(v.object({ step: DisplayText, label: DisplayText, rows: list(LabelledValue) })),
-  fee: maybe(Money),
+  fee: MoneyOrDropRow,
   /** As in Signup. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
@@ -199,7 +199,7 @@ const stageCacheKeys = (base: string) => [
 const signupCalls = (base: string, examType: Signup['examType']) => ({
   /** An empty form without a sign-up. Refused when another exam is selected. */
   init: read(`GET ${base}/init`, {
-    summary: 'Returns the sign-up form with its values and state.',
+    summary: { en: 'Returns the sign-up form with its values and state.', zh: '查询报名表单及其值和状态。' },
     access: 'login',
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
@@ -212,7 +212,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   }),
   /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
   save: write(`POST ${base}/save`, {
-    summary: 'Saves values of a step as a draft.',
+    summary: { en: 'Saves values of a step as a draft.', zh: '保存一步的草稿。' },
     access: 'login',
     repeatable: 'sets values',
     criticality: 'critical',
@@ -222,7 +222,10 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     refreshes: [`/api/${base}/getExamineeShow`],
   }),
   checkStep: write(`POST ${base}/checkStep`, {
-    summary: 'Checks whether a step is complete and correct as saved.',
+    summary: {
+      en: 'Checks whether a step is complete and correct as saved.',
+      zh: '检查一步的已存内容是否完整、正确。',
+    },
     access: 'login',
     repeatable: 'sets values',
     sealed: true,
@@ -232,27 +235,30 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   }),
   /** Each parameter may be empty. */
   getSubjects: read(`GET ${base}/getSubjects`, {
-    summary: 'Lists the subjects for a level, a specialty and a department.',
+    summary: {
+      en: 'Lists the subjects for a level, a specialty and a department.',
+      zh: '按层次、专业和地区列出科目。',
+    },
     access: 'login',
     sealed: true,
     input: v.strictObject({ rankCode: Keyword, specialtyCode: Keyword, selectDepartment: Keyword }),
     output: list(Subject),
   }),
   getBmdList: read(`GET ${base}/getBmdList`, {
-    summary: 'Lists the venues of an exam site.',
+    summary: { en: 'Lists the venues of an exam site.', zh: '列出考点的报名点。' },
     access: 'login',
     input: v.strictObject({ kdCode: CodeName }),
     output: list(Venue),
   }),
   /** null without a sign-up for the selected exam. */
   getExamineeShow: read(`GET ${base}/getExamineeShow`, {
-    summary: 'Returns the sign-up as it was submitted.',
+    summary: { en: 'Returns the sign-up as it was submitted.', zh: '查询已提交的报名。' },
     access: 'login',
     output: maybe(ExamineeShow),
   }),
   /** Refused: incomplete, deadline passed, submitted before. */
   submitExaminee: write(`GET ${base}/submitExaminee`, {
-    summary: 'Submits the sign-up.',
+    summary: { en: 'Submits the sign-up.', zh: '提交报名。' },
     access: 'login',
     output: done,
     requiresExam: true,
@@ -260,19 +266,22 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   }),
   /** Refused after the review began or the deadline passed. */
   recallSubmitExaminee: write(`GET ${base}/recallSubmitExaminee`, {
-    summary: 'Withdraws a submission before its review begins.',
+    summary: { en: 'Withdraws a submission before its review begins.', zh: '在审核开始前撤回提交。' },
     access: 'login',
     output: done,
     requiresExam: true,
     refreshes: stageCacheKeys(base),
   }),
   getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
-    summary: 'Lists what the automatic verification found.',
+    summary: { en: 'Lists what the automatic verification found.', zh: '列出自动核验的结果。' },
     access: 'login',
     output: list(VerificationMessage),
   }),
   getEsCodeInfoMessage: read(`GET ${base}/getEsCodeInfoMessage`, {
-    summary: 'Lists the entries of a code table, or those below one code.',
+    summary: {
+      en: 'Lists the entries of a code table, or those below one code.',
+      zh: '列出代码表的条目，或某代码下的条目。',
+    },
     access: 'login',
     shared: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
@@ -280,13 +289,16 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: list(Code),
   }),
   getEsQtdwInfoMessage: read(`GET ${base}/getEsQtdwInfoMessage`, {
-    summary: 'Searches work units by name, at most 20.',
+    summary: { en: 'Searches work units by name, at most 20.', zh: '按名称搜索工作单位，至多 20 条。' },
     access: 'login',
     input: v.strictObject({ departmentName: Keyword }),
     output: list(Code),
   }),
   getXueLiInfo: read(`GET ${base}/getXueLiInfo`, {
-    summary: 'Lists the educations of the candidate that count for the exam.',
+    summary: {
+      en: 'Lists the educations of the candidate that count for the exam.',
+      zh: '列出考生可用于该考试的学历。',
+    },
     access: 'login',
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
@@ -294,7 +306,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: list(EducationChoice),
   }),
   getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
-    summary: 'Lists the degrees of the candidate that count for the exam.',
+    summary: { en: 'Lists the degrees of the candidate that count for the exam.', zh: '列出考生可用于该考试的学位。' },
     access: 'login',
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
@@ -302,26 +314,32 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: list(EducationChoice),
   }),
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
-    summary: "Returns the organiser's instructions as HTML.",
+    summary: { en: "Returns the organiser's instructions as HTML.", zh: '查询主办方的须知（HTML）。' },
     access: 'login',
     output: Html,
   }),
   modifyKq: write(`GET ${base}/modifyKq`, {
-    summary: 'Reopens department and venue of a paid sign-up for one change.',
+    summary: {
+      en: 'Reopens department and venue of a paid sign-up for one change.',
+      zh: '重新开放已缴费报名的地区和报名点，限改一次。',
+    },
     access: 'login',
     output: done,
     requiresExam: true,
     refreshes: stageCacheKeys(base),
   }),
   examParamInfo: read(`POST ${base}/examParamInfo/info`, {
-    summary: 'Lists the business parameters of a group for the selected exam.',
+    summary: {
+      en: 'Lists the business parameters of a group for the selected exam.',
+      zh: '列出所选考试的一组业务参数。',
+    },
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),
   /** The first level without `parentCode`. */
   getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
-    summary: 'Lists the next level of a cascade.',
+    summary: { en: 'Lists the next level of a cascade.', zh: '列出级联的下一级。' },
     access: 'login',
     shared: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
@@ -330,7 +348,10 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: list(Code),
   }),
   getCasCadeInfoForValues: read(`GET ${base}/getCasCadeInfoForValues`, {
-    summary: 'Lists the names of selected codes of a cascade, top down.',
+    summary: {
+      en: 'Lists the names of selected codes of a cascade, top down.',
+      zh: '自上而下列出级联所选代码的名称。',
+    },
     access: 'login',
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
@@ -338,25 +359,31 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: list(Code),
   }),
   getSuperCasCadeItem: read(`GET ${base}/getSuperCasCadeItem`, {
-    summary: 'Lists the codes from the top of a cascade down to one code.',
+    summary: {
+      en: 'Lists the codes from the top of a cascade down to one code.',
+      zh: '列出级联中从顶级到某代码的各级代码。',
+    },
     access: 'login',
     sealed: true,
     input: v.strictObject({ codeName: CodeName, code: CodeName }),
     output: list(Code),
   }),
   getParamInfo: read(`GET ${base}/getParamInfo`, {
-    summary: 'Lists the business parameters of a group for the selected exam.',
+    summary: {
+      en: 'Lists the business parameters of a group for the selected exam.',
+      zh: '列出所选考试的一组业务参数。',
+    },
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),
   flow: read(`GET ${base}/frontFlow/getExamineeShow`, {
-    summary: 'Lists the stages of the application.',
+    summary: { en: 'Lists the stages of the application.', zh: '列出报考的各阶段。' },
     access: 'login',
     output: list(FlowNode),
   }),
   checkFrontFlow: read(`GET ${base}/frontFlow/checkFrontFlow`, {
-    summary: 'Returns whether a stage of the application can be entered.',
+    summary: { en: 'Returns whether a stage of the application can be entered.', zh: '查询能否进入报考的某阶段。' },
     access: 'login',
     samples: { active: '*.flow.active' },
     input: v.strictObject({ active: CodeName }),
@@ -364,7 +391,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   }),
   /** `reason` names the sign-up that uses it. */
   educationRemoveCheck: read(`POST ${base}/educationRemoveCheck`, {
-    summary: 'Returns whether an education can be deleted.',
+    summary: { en: 'Returns whether an education can be deleted.', zh: '查询能否删除学历。' },
     access: 'login',
     samples: { id: 'education.getEducationAndStatus.id' },
     sealed: true,
@@ -372,7 +399,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     output: Permission,
   }),
   degreeRemoveCheck: read(`POST ${base}/degreeRemoveCheck`, {
-    summary: 'Returns whether a degree can be deleted.',
+    summary: { en: 'Returns whether a degree can be deleted.', zh: '查询能否删除学位。' },
     access: 'login',
     samples: { id: 'education.getEducationAndStatus.id' },
     sealed: true,
@@ -390,7 +417,7 @@ const zp = 'ouma-signup/app-v1/zpexam/signup'
 export const zpsignup = {
   ...signupCalls(zp, 'zpexam'),
   getExamType: read(`GET ${zp}/getExamType`, {
-    summary: 'Returns the kind of recruitment.',
+    summary: { en: 'Returns the kind of recruitment.', zh: '查询所选考试的类型。' },
     access: 'login',
     output: v.object({ code: DisplayText, name: DisplayText }),
   }),

@@ -130,6 +130,12 @@ export const Yuan = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.metadata({ wir
 /** Yuan in an answer: BigDecimal is text in JSON and a number in sealed JSON. Source: blade-contract 1.3, 12.2. */
 export const Money = v.pipe(v.union([v.string(), v.number()]), v.transform(asYuan), Yuan)
 
+/** Amount, or null for none; one that cannot be read costs the row: without it nobody can decide. */
+export const MoneyOrDropRow = maybe(Money)
+
+/** Amount, or null for none and for one that cannot be read: then nothing is paid, and the row stays. */
+export const MoneyOrNull = orNull(Money)
+
 /** Never rounds: an amount with more than two decimals is unchanged and fails validation. */
 function asYuan(amount: string | number): string {
   if (typeof amount === 'string') return amount

@@ -16,6 +16,9 @@ export const timerHeader = 'X-Timer'
 /** Seconds since the last activity of the person: a keep-alive extends the idle time-out from then on. Source: security R5. */
 export const idleHeader = 'X-Idle'
 
+/** Id of a request: of every answer, every line of the log, and of the calls of the upstream that belong to it. */
+export const requestIdHeader = 'X-Request-Id'
+
 /** Server's time at the answer, as in server-time.ts: with every answer of a call. Source: docs/decisions/0060. */
 export const serverTimeHeader = 'X-Server-Time'
 

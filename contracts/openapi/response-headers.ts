@@ -1,7 +1,7 @@
 import type { Call } from '../core/call.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/error.ts'
-import { serverTimeHeader } from '../core/header.ts'
+import { requestIdHeader, serverTimeHeader } from '../core/header.ts'
 import { externalLogIn } from '../session/log-in.ts'
 import { passkey } from '../session/passkey.ts'
 import { personProof } from '../session/person-proof.ts'
@@ -13,7 +13,7 @@ type Header = { readonly description: string; readonly schema: object; readonly 
 
 /** Components: headers of answers, by name. */
 export const responseHeaders = {
-  'X-Request-Id': {
+  [requestIdHeader]: {
     description: 'Id of the request in the logs: that of the request where it is a UUID, else a new one.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
@@ -54,7 +54,7 @@ const references = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Headers of each answer of the gateway. */
-export const commonHeaders = (...further: readonly HeaderName[]) => references(['X-Request-Id', ...further])
+export const commonHeaders = (...further: readonly HeaderName[]) => references([requestIdHeader, ...further])
 
 const isShared = (call: Call): call is Endpoint => 'shared' in call && call.shared !== undefined
 

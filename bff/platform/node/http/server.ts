@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
+import { requestIdHeader } from '#contracts/core/header.ts'
 
 import { defaultHeaders } from '#bff/guard/headers.ts'
 import { isPrepared } from '#bff/json-answer.ts'
@@ -144,7 +145,7 @@ function problemAnswer(code: ErrorCode) {
   const body = JSON.stringify(problemDocument(error, requestId))
   const headers = {
     ...defaultHeaders,
-    'X-Request-Id': requestId,
+    [requestIdHeader]: requestId,
     'Content-Type': 'application/problem+json',
     'Content-Length': String(body.length),
   }
