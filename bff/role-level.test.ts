@@ -14,7 +14,7 @@ import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from './testing/browser.ts'
 import { demoUser } from './testing/demo-user.ts'
-import { exampleCalls } from './testing/examples/example-calls.ts'
+import { exampleInput } from './testing/examples/example-input.ts'
 import { testGateway } from './testing/gateway.ts'
 import { readProblem } from './testing/problem.ts'
 
@@ -53,8 +53,7 @@ const unused = { account: 'unused' }
 
 /** Makes a write with the input of its example, but for some fields. */
 async function write(tab: Tab, endpoint: Endpoint, changes: object) {
-  const { input, prepare } = exampleCalls.get(endpoint) ?? {}
-  const example: object = (await prepare?.(tab)) ?? input ?? {}
+  const example = await exampleInput(endpoint, tab)
   journal.clear()
   const response = await tab.call(endpoint, { ...example, ...(endpoint === user.update && unused), ...changes })
   return { status: response.status, ...(response.ok ? {} : await readProblem(response)) }

@@ -100,8 +100,7 @@ export function endpoints(resources: Api): { name: string; endpoint: Endpoint }[
   return entries(resources)
 }
 
-/** Calls that the gateway answers itself, with their names. */
-export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
+const gatewayApi = {
   calendar,
   device,
   embed,
@@ -114,13 +113,73 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   sessionRevocation,
   unmask,
   externalLogIn,
-}).map(({ name, endpoint }) => ({
+} satisfies Record<string, Record<string, Call>>
+
+/** Calls that the gateway answers itself, with their names. */
+export const gatewayCalls: { name: string; call: Call }[] = entries<Call>(gatewayApi).map(({ name, endpoint }) => ({
   name,
   call: endpoint,
 }))
 
-function entries<C extends Call>(resources: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
-  return Object.entries(resources).flatMap(([resource, group]) =>
+/** Chinese titles of the resources, for the API document. */
+export const titles: Readonly<Record<string, string>> = {
+  account: '账号',
+  admission: '准考证',
+  apiLog: '接口日志',
+  appointment: '预约',
+  auth: '认证',
+  baseInfo: '基本信息',
+  calendar: '日历',
+  department: '报考地区',
+  dept: '机构',
+  device: '登录设备',
+  dict: '字典',
+  dictBiz: '业务字典',
+  document: '文档',
+  education: '学历学位',
+  embed: '内嵌页面',
+  errorLog: '错误日志',
+  exam: '考试',
+  externalLogIn: '外部登录',
+  logIn: '登录',
+  menu: '菜单',
+  menuAdmin: '菜单管理',
+  message: '消息',
+  ncias: '网络身份认证',
+  notice: '公告',
+  outcome: '操作结果',
+  param: '系统参数',
+  paramInfo: '业务参数',
+  passkey: '通行密钥',
+  payment: '缴费',
+  personProof: '身份确认',
+  picture: '照片与材料',
+  position: '职位',
+  post: '岗位',
+  reissue: '补办',
+  reissuePicture: '补办材料',
+  retention: '保留期限',
+  retrieval: '找回密码',
+  role: '角色',
+  scan: '扫码登录',
+  score: '成绩',
+  scoreAnalysis: '成绩分析',
+  secondFactor: '双重验证',
+  session: '会话',
+  sessionRevocation: '他人的会话',
+  signup: '报名',
+  tenant: '租户',
+  topMenu: '顶部菜单',
+  unmask: '查看完整信息',
+  user: '用户',
+  usualLog: '通用日志',
+  wechat: '微信',
+  zppicture: '招聘照片与材料',
+  zpsignup: '招聘报名',
+} satisfies Record<keyof typeof api | keyof typeof gatewayApi, string>
+
+function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
+  return Object.entries(of).flatMap(([resource, group]) =>
     Object.entries(group).map(([call, endpoint]) => ({ name: `${resource}.${call}`, endpoint })),
   )
 }

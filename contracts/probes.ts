@@ -1,12 +1,6 @@
-import { dept } from './administration/dept.ts'
 import { dict, dictBiz } from './administration/dict.ts'
-import { menuAdmin } from './administration/menu-admin.ts'
-import { param } from './administration/param.ts'
-import { post } from './administration/post.ts'
-import { role } from './administration/role.ts'
-import { tenant } from './administration/tenant.ts'
-import { topMenu } from './administration/top-menu.ts'
 import { user } from './administration/user.ts'
+import { type Api, api } from './api.ts'
 import { type Appointment, appointment, type AppointmentDraft } from './candidate/appointment.ts'
 import { education } from './candidate/education.ts'
 import { type Order, type OrderStatus, payment } from './candidate/payment.ts'
@@ -64,6 +58,13 @@ const storedDictEntry = (sent: Readonly<Record<string, unknown>>) =>
 
 const ofDict = (calls: typeof dict) =>
   rowProbes(calls, { read: calls.list, by: ['code', 'dictKey'], stored: storedDictEntry })
+
+/** Resources whose `submit` says by which columns a new row is found. */
+const ofRows = Object.values<Api[string]>(api).flatMap(({ list, detail, submit, remove }) =>
+  list && detail && submit?.rowKey && remove
+    ? rowProbes({ detail, submit, remove }, { read: list, by: submit.rowKey })
+    : [],
+)
 
 /** Probes of the idempotent writes. */
 export const probes: readonly Probe[] = [
@@ -129,13 +130,7 @@ export const probes: readonly Probe[] = [
       answer: (seen, sent) => done(seen.every(({ id }) => id !== sent.id)),
     }),
   ),
-  ...rowProbes(tenant, { read: tenant.list, by: ['tenantName'] }),
-  ...rowProbes(param, { read: param.list, by: ['paramKey'] }),
-  ...rowProbes(post, { read: post.list, by: ['postCode', 'postName'] }),
-  ...rowProbes(topMenu, { read: topMenu.list, by: ['code'] }),
-  ...rowProbes(role, { read: role.list, by: ['roleName', 'roleAlias'] }),
-  ...rowProbes(dept, { read: dept.list, by: ['deptName'] }),
-  ...rowProbes(menuAdmin, { read: menuAdmin.list, by: ['code'] }),
+  ...ofRows,
   ...ofDict(dict),
   ...ofDict(dictBiz),
   newRowProbe(user.submit, { read: user.page, by: ['account', 'tenantId'] }),

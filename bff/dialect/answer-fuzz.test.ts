@@ -8,7 +8,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { WireAnswer } from '../testing/answers/upstream-override.ts'
 import type { Tab } from '../testing/browser.ts'
-import { exampleCalls } from '../testing/examples/example-calls.ts'
+import { exampleInput } from '../testing/examples/example-input.ts'
 import { mutatedAnswers } from '../testing/fuzz/mutated-answers.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
@@ -33,8 +33,7 @@ const addressOf = (endpoint: Endpoint) => {
 const offered = endpoints(api).filter(({ endpoint }) => isOfferedBy(springblade, endpoint))
 
 async function prepareExample(tab: Tab, endpoint: Endpoint) {
-  const { input: fixed = {}, prepare } = exampleCalls.get(endpoint) ?? {}
-  const input = (await prepare?.(tab)) ?? fixed
+  const input = await exampleInput(endpoint, tab)
   return () => tab.call(endpoint, input)
 }
 

@@ -17,7 +17,10 @@ export type Dialect = {
   }
   /** Path prefixes of the contract, and those that the server has in their place. */
   readonly prefixes: Readonly<Record<string, string>>
-  /** Path prefixes of calls that the server does not have, but for those that `calls` names. */
+  /**
+   * Path prefixes of calls that the server does not have, but for those that `calls` names: whole services, and parts of a
+   * resource. A resource that it does not have says so itself (`absentOn`).
+   */
   readonly absent: readonly string[]
   /** Columns that a resource does not have, by the path prefix of its calls: neither rows nor forms, filters and orders. */
   readonly absentColumns: Readonly<Record<string, readonly string[]>>

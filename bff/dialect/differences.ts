@@ -1,7 +1,9 @@
+import { type Api, endpoints } from '#contracts/api.ts'
+
 import type { CallSpelling, Dialect } from './dialect.ts'
 
 /** Row of the table that docs/deploy.md has of a dialect. */
-export type Difference = { readonly call: string; readonly server: string; readonly note: string }
+type Difference = { readonly call: string; readonly server: string; readonly note: string }
 
 const reshapings = {
   level: 'one level, out of the tree',
@@ -15,8 +17,19 @@ const guards = {
   unique: 'a second code is refused',
 } as const
 
+/** Path prefixes of the resources that servers of a dialect do not have. */
+function absentResources({ name }: Dialect, api: Api): string[] {
+  const flagged = endpoints(api).filter(({ endpoint }) => endpoint.absentOn?.some((server) => server === name))
+  const folders = flagged.map(({ endpoint: { upstream } }) =>
+    upstream.path.slice(0, upstream.path.lastIndexOf('/') + 1),
+  )
+  return [...new Set(folders)]
+}
+
 /** Differences of a dialect, in words for the operator. */
-export function dialectDifferences({ prefixes, absent, absentColumns, calls }: Dialect): Difference[] {
+function dialectDifferences(dialect: Dialect, api: Api): Difference[] {
+  const { prefixes, absent, absentColumns, calls } = dialect
+  const absentCalls = Object.keys(calls).filter((call) => calls[call]?.absent)
   return [
     ...Object.entries(prefixes).map(([ours, theirs]) => ({ call: `${ours}…`, server: `${theirs}…`, note: '' })),
     ...Object.entries(calls)
@@ -28,7 +41,7 @@ export function dialectDifferences({ prefixes, absent, absentColumns, calls }: D
       server: '',
       note: `without ${columns.join(', ')}`,
     })),
-    ...[...absent, ...Object.keys(calls).filter((call) => calls[call]?.absent)].map((call) => ({
+    ...[...absent, ...absentResources(dialect, api), ...absentCalls].map((call) => ({
       call: call.includes(' ') ? call : `${call}…`,
       server: 'not offered',
       note: '',
@@ -54,4 +67,18 @@ function differenceNote({
     ...(passwords.length > 0 ? ['no password with & < >'] : []),
     ...(missingIsError ? ['a missing row is no fault'] : []),
   ].join('; ')
+}
+
+/** Its table in docs/deploy.md. */
+export const tableOfGuide = /^(\| call of the contract .*\n(?:\|.*\n)+)/m
+
+/** Differences as a table of Markdown, which the formatter aligns. */
+export function differenceTable(dialect: Dialect, api: Api): string {
+  const rows = dialectDifferences(dialect, api).map(({ call, server, note }) => [
+    `\`${call}\``,
+    server.includes('/') ? `\`${server}\`` : server,
+    note,
+  ])
+  const lines = [['call of the contract', 'SpringBlade', 'note'], ['---', '---', '---'], ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }

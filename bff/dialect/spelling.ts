@@ -15,6 +15,7 @@ export function isOfferedBy(dialect: Dialect, endpoint: Endpoint): boolean {
   const { path } = endpoint.upstream
   const spelling = callSpelling(dialect, endpoint)
   if (spelling !== asContracted) return !spelling.absent
+  if (endpoint.absentOn?.some((server) => server === dialect.name)) return false
   return !dialect.absent.some((prefix) => path.startsWith(prefix))
 }
 

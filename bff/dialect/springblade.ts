@@ -35,7 +35,6 @@ export const springblade: Dialect = {
     'blade-auth/oauth/sms/',
     'blade-auth/oauth/user-info',
     'blade-auth/oauth/clear-cache',
-    'blade-system/dict-biz/',
     'blade-system/tenant/setting',
     'blade-system/tenant/datasource',
   ],

@@ -9,7 +9,7 @@ import { secretMask } from '#contracts/core/masked.ts'
 
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { exampleCalls } from '../testing/examples/example-calls.ts'
+import { exampleInput } from '../testing/examples/example-input.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { readProblem } from '../testing/problem.ts'
 
@@ -76,10 +76,7 @@ test('no read of an administrator answers the secret', async () => {
   await tab.value(param.submit, { ...secret, paramValue: canary })
   const reads = endpoints(api).filter(({ endpoint: { kind, access } }) => kind === 'read' && access.startsWith('admin'))
   const answers = await Promise.all(
-    reads.map(async ({ endpoint }) => {
-      const { input, prepare } = exampleCalls.get(endpoint) ?? {}
-      return (await tab.call(endpoint, (await prepare?.(tab)) ?? input)).text()
-    }),
+    reads.map(async ({ endpoint }) => (await tab.call(endpoint, await exampleInput(endpoint, tab))).text()),
   )
   const [logged] = (await tab.value(apiLog.list, { requestUri: 'param/submit' })).records
   answers.push(JSON.stringify(await tab.value(apiLog.detail, { id: logged?.id ?? '' })))

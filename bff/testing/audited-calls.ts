@@ -6,7 +6,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { reset } from '#mocks/core/db.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from './browser.ts'
-import { exampleCalls } from './examples/example-calls.ts'
+import { exampleInput } from './examples/example-input.ts'
 import { type TestGateway, testGateway } from './gateway.ts'
 
 export type Caller = 'admin' | 'candidate'
@@ -44,10 +44,7 @@ export function auditedCalls() {
   }
 
   /** Input of a call that succeeds. */
-  async function inputOf(endpoint: Endpoint): Promise<object> {
-    const { input, prepare } = exampleCalls.get(endpoint) ?? {}
-    return (await prepare?.(tabOf('admin'))) ?? input ?? {}
-  }
+  const inputOf = (endpoint: Endpoint) => exampleInput(endpoint, tabOf('admin'))
 
   return { auditedCall, inputOf, accountOf: (caller: Caller) => tabOf(caller).account }
 }

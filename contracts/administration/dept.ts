@@ -63,19 +63,19 @@ const refreshes = ['/api/blade-system/dept', '/api/blade-user']
 export const dept = {
   /** Of the caller's tenant; the managing tenant has those of all. */
   list: read('GET blade-system/dept/list', {
-    summary: 'Lists the departments as a tree.',
+    summary: { en: 'Lists the departments as a tree.', zh: '以树形列出机构。' },
     access: 'admin',
     input: DeptQuery,
     output: list(DeptRecord),
   }),
   tree: read('GET blade-system/dept/tree', {
-    summary: 'Returns the departments of a tenant as a tree.',
+    summary: { en: 'Returns the departments of a tenant as a tree.', zh: '查询租户的机构树。' },
     access: 'admin',
     input: v.strictObject({ tenantId: Filter }),
     output: list(TreeNode),
   }),
   detail: read('GET blade-system/dept/detail', {
-    summary: 'Returns a department.',
+    summary: { en: 'Returns a department.', zh: '查询机构。' },
     access: 'admin',
     samples: { id: '*.list.id' },
     input: ById,
@@ -83,18 +83,19 @@ export const dept = {
   }),
   /** Refused: the parent is the department itself. */
   submit: write('POST blade-system/dept/submit', {
-    summary: 'Creates or changes a department.',
+    summary: { en: 'Creates or changes a department.', zh: '新增或修改机构。' },
     access: 'admin',
     stepUp: true,
     json: true,
     input: DeptDraft,
+    rowKey: ['deptName'],
     output: done,
     withinLevel: { tenant: 'tenantId' },
     refreshes,
   }),
   /** Refused: a department has children. Users of a removed department stay. */
   remove: write('POST blade-system/dept/remove', {
-    summary: 'Deletes departments.',
+    summary: { en: 'Deletes departments.', zh: '删除机构。' },
     access: 'admin',
     stepUp: true,
     input: ByIds,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { isNoValue, DisplayText, done, Id, list, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds, Sort } from '../core/crud.ts'
-import { read, write } from '../core/endpoint.ts'
+import { absentOn, read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
@@ -84,7 +84,7 @@ const SortableDictQuery = sortable(DictQuery, ['code', 'dictKey', 'dictValue', '
 
 const dictDetail = (base: 'dict' | 'dict-biz', noun: string) =>
   read(`GET blade-system/${base}/detail`, {
-    summary: `Returns an entry of ${noun}.`,
+    summary: { en: `Returns an entry of ${noun}.`, zh: '查询字典项。' },
     access: 'admin',
     samples: { id: '*.parentList.records.id' },
     input: ById,
@@ -94,20 +94,20 @@ const dictDetail = (base: 'dict' | 'dict-biz', noun: string) =>
 const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(base, noun)) => ({
   /** The tree of all entries that match; its page is ignored. */
   list: read(`GET blade-system/${base}/list`, {
-    summary: `Lists the entries of ${noun} as a tree.`,
+    summary: { en: `Lists the entries of ${noun} as a tree.`, zh: '以树形列出字典项。' },
     access: 'admin',
     input: SortableDictQuery,
     output: list(DictEntry),
   }),
   parentList: read(`GET blade-system/${base}/parent-list`, {
-    summary: `Lists one page of the codes of ${noun}.`,
+    summary: { en: `Lists one page of the codes of ${noun}.`, zh: '分页列出字典编码。' },
     access: 'admin',
     input: SortableDictQuery,
     output: page(DictEntry),
   }),
   /** An array, not a page; empty without a `parentId`. */
   childList: read(`GET blade-system/${base}/child-list`, {
-    summary: `Lists the entries of one code of ${noun} as a tree.`,
+    summary: { en: `Lists the entries of one code of ${noun} as a tree.`, zh: '以树形列出某编码下的字典项。' },
     access: 'admin',
     samples: { parentId: '*.parentList.records.id' },
     input: v.strictObject({ ...SortableDictQuery.entries, parentId: v.optional(Id) }),
@@ -115,13 +115,13 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(
   }),
   detail,
   tree: read(`GET blade-system/${base}/tree`, {
-    summary: `Returns the titles of ${noun} as a tree.`,
+    summary: { en: `Returns the titles of ${noun} as a tree.`, zh: '查询字典名称树。' },
     access: 'admin',
     output: list(TreeNode),
   }),
   /** For every user; without retired entries. */
   dictionary: read(`GET blade-system/${base}/dictionary`, {
-    summary: `Lists the choices of one code of ${noun}.`,
+    summary: { en: `Lists the choices of one code of ${noun}.`, zh: '列出某编码的选项。' },
     access: 'login',
     shared: true,
     samples: { code: '*.parentList.records.code' },
@@ -130,7 +130,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(
   }),
   /** Refused: code and key exist already. */
   submit: write(`POST blade-system/${base}/submit`, {
-    summary: `Creates or changes an entry of ${noun}.`,
+    summary: { en: `Creates or changes an entry of ${noun}.`, zh: '新增或修改字典项。' },
     access: 'admin',
     json: true,
     input: DictDraft,
@@ -140,7 +140,7 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(
   }),
   /** Refused: an entry has children. */
   remove: write(`POST blade-system/${base}/remove`, {
-    summary: `Deletes entries of ${noun}.`,
+    summary: { en: `Deletes entries of ${noun}.`, zh: '删除字典项。' },
     access: 'admin',
     input: ByIds,
     output: done,
@@ -150,5 +150,5 @@ const dictCalls = (base: 'dict' | 'dict-biz', noun: string, detail = dictDetail(
 /** Dictionaries that all tenants share. Source: blade-contract 6. */
 export const dict = dictCalls('dict', 'the dictionaries')
 
-/** Dictionaries of one tenant. Source: blade-contract 6. */
-export const dictBiz = dictCalls('dict-biz', 'the business dictionaries')
+/** Dictionaries of one tenant, which SpringBlade does not have. Source: blade-contract 6. */
+export const dictBiz = absentOn(['springblade'], dictCalls('dict-biz', 'the business dictionaries'))

@@ -72,18 +72,18 @@ const order = ['createTime', 'serviceId', 'serverHost', 'env', 'method', 'reques
 
 const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
   base: 'usual' | 'api' | 'error',
-  { noun, query, row, detail }: { noun: string; query: Q; row: R; detail: D },
+  { noun, zh, query, row, detail }: { noun: string; zh: string; query: Q; row: R; detail: D },
 ) => ({
   /** The newest first, without the columns that only the detail has. */
   list: read(`GET blade-log/${base}/list`, {
-    summary: `Lists one page of ${noun}.`,
+    summary: { en: `Lists one page of ${noun}.`, zh: `分页列出${zh}。` },
     access: 'admin',
     personal: true,
     input: query,
     output: page(row),
   }),
   detail: read(`GET blade-log/${base}/detail`, {
-    summary: `Returns an entry of ${noun}.`,
+    summary: { en: `Returns an entry of ${noun}.`, zh: `查询一条${zh}。` },
     access: 'admin',
     samples: { id: '*.list.records.id' },
     input: ById,
@@ -94,6 +94,7 @@ const logCalls = <Q extends Schema<object>, R extends Schema, D extends Schema>(
 /** What services log. Source: blade-contract 11. */
 export const usualLog = logCalls('usual', {
   noun: 'the general log',
+  zh: '通用日志',
   query: sortable(UsualLogQuery, [...order, 'logLevel', 'logId']),
   row: UsualLog,
   detail: UsualLogDetail,
@@ -102,6 +103,7 @@ export const usualLog = logCalls('usual', {
 /** Calls that services log. Source: blade-contract 11. */
 export const apiLog = logCalls('api', {
   noun: 'the log of calls',
+  zh: '接口日志',
   query: sortable(ApiLogQuery, [...order, 'type', 'title']),
   row: ApiLog,
   detail: ApiLogDetail,
@@ -110,6 +112,7 @@ export const apiLog = logCalls('api', {
 /** Errors that services log, and those that clients upload. Source: blade-contract 11. */
 export const errorLog = logCalls('error', {
   noun: 'the log of errors',
+  zh: '错误日志',
   query: sortable(ErrorLogQuery, [...order, 'exceptionName']),
   row: ErrorLog,
   detail: ErrorLogDetail,

@@ -81,7 +81,7 @@ const LazyQuery = v.strictObject({ ...MenuQuery.entries, parentId: v.optional(Id
 const refreshes = ['/api/blade-system/menu', '/api/ouma-signup/front/menu']
 
 const detail = read('GET blade-system/menu/detail', {
-  summary: 'Returns a menu or button.',
+  summary: { en: 'Returns a menu or button.', zh: '查询菜单或按钮。' },
   access: 'admin',
   samples: { id: '*.list.id' },
   input: ById,
@@ -91,50 +91,50 @@ const detail = read('GET blade-system/menu/detail', {
 /** Administration of menus and buttons. Source: blade-contract 8. */
 export const menuAdmin = {
   list: read('GET blade-system/menu/list', {
-    summary: 'Lists menus and buttons as a tree.',
+    summary: { en: 'Lists menus and buttons as a tree.', zh: '以树形列出菜单和按钮。' },
     access: 'admin',
     input: MenuQuery,
     output: list(MenuRow),
   }),
   /** Flat; without `parentId` of all levels. */
   lazyList: read('GET blade-system/menu/lazy-list', {
-    summary: 'Lists the menus and buttons below one menu.',
+    summary: { en: 'Lists the menus and buttons below one menu.', zh: '列出某菜单下的菜单和按钮。' },
     access: 'admin',
     input: LazyQuery,
     output: list(MenuRow),
   }),
   lazyMenuList: read('GET blade-system/menu/lazy-menu-list', {
-    summary: 'Lists the menus below one menu.',
+    summary: { en: 'Lists the menus below one menu.', zh: '列出某菜单下的菜单。' },
     access: 'admin',
     input: LazyQuery,
     output: list(MenuRow),
   }),
   menuList: read('GET blade-system/menu/menu-list', {
-    summary: 'Lists menus as a tree.',
+    summary: { en: 'Lists menus as a tree.', zh: '以树形列出菜单。' },
     access: 'admin',
     input: MenuQuery,
     output: list(MenuRow),
   }),
   tree: read('GET blade-system/menu/tree', {
-    summary: 'Returns the titles of the menus as a tree.',
+    summary: { en: 'Returns the titles of the menus as a tree.', zh: '查询菜单名称树。' },
     access: 'admin',
     input: v.strictObject({ tenantId: Filter }),
     output: list(TreeNode),
   }),
   detail,
   topMenu: read('GET blade-system/menu/top-menu', {
-    summary: 'Lists the top menus of the account in their order.',
+    summary: { en: 'Lists the top menus of the account in their order.', zh: '按顺序列出账号的顶部菜单。' },
     access: 'login',
     output: list(TopMenu),
   }),
   grantTopTree: read('GET blade-system/menu/grant-top-tree', {
-    summary: 'Returns the menus that can be granted to a top menu.',
+    summary: { en: 'Returns the menus that can be granted to a top menu.', zh: '查询可授予顶部菜单的菜单。' },
     access: 'admin',
     output: v.object({ menu: list(TreeNode) }),
   }),
   /** `topMenuIds` is comma separated. A list that lost one would withdraw it at the next grant: it is refused whole. */
   topTreeKeys: read('GET blade-system/menu/top-tree-keys', {
-    summary: 'Lists the menus that are granted to top menus.',
+    summary: { en: 'Lists the menus that are granted to top menus.', zh: '列出已授予顶部菜单的菜单。' },
     access: 'admin',
     samples: { topMenuIds: 'topMenu.list.records.id' },
     input: v.strictObject({ topMenuIds: v.pipe(v.string(), v.nonEmpty(), maxLength(8_000)) }),
@@ -142,13 +142,19 @@ export const menuAdmin = {
   }),
   /** Of an admin who is not an administrator those of the own roles. Source: blade-contract 8. */
   grantTree: read('GET blade-system/menu/grant-tree', {
-    summary: 'Returns the menus, data scopes and API scopes that can be granted to a role.',
+    summary: {
+      en: 'Returns the menus, data scopes and API scopes that can be granted to a role.',
+      zh: '查询可授予角色的菜单、数据权限和接口权限。',
+    },
     access: 'admin',
     output: v.object({ menu: list(TreeNode), dataScope: list(TreeNode), apiScope: list(TreeNode) }),
   }),
   /** `roleIds` is comma separated. Refused whole, as `topTreeKeys`. */
   roleTreeKeys: read('GET blade-system/menu/role-tree-keys', {
-    summary: 'Lists the menus, data scopes and API scopes that are granted to roles.',
+    summary: {
+      en: 'Lists the menus, data scopes and API scopes that are granted to roles.',
+      zh: '列出已授予角色的菜单、数据权限和接口权限。',
+    },
     access: 'admin',
     samples: { roleIds: 'role.list.id' },
     input: v.strictObject({ roleIds: v.pipe(v.string(), v.nonEmpty(), maxLength(8_000), asIds) }),
@@ -156,18 +162,28 @@ export const menuAdmin = {
   }),
   /** Some servers answer no id. Refused: name or code exists, the parent is a button. */
   submit: write('POST blade-system/menu/submit', {
-    summary: 'Creates or changes a menu or button.',
+    summary: { en: 'Creates or changes a menu or button.', zh: '新增或修改菜单或按钮。' },
     access: 'admin',
     stepUp: true,
     json: true,
     input: MenuDraft,
+    rowKey: ['code'],
+    example: {
+      code: 'guide',
+      name: '报考指南',
+      alias: 'guide',
+      path: '/exam/guide',
+      source: 'iconfont icon-kaoshi',
+      sort: 9,
+      category: 1,
+    },
     identifier: { field: 'code', stored: detail },
     output: maybe(v.object({ id: Id })),
     refreshes,
   }),
   /** Refused: a menu has children. */
   remove: write('POST blade-system/menu/remove', {
-    summary: 'Deletes menus and buttons.',
+    summary: { en: 'Deletes menus and buttons.', zh: '删除菜单和按钮。' },
     access: 'admin',
     stepUp: true,
     input: ByIds,

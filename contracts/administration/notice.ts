@@ -21,7 +21,7 @@ export type NoticeDetail = v.InferOutput<typeof NoticeDetail>
 /** Notices, of servers that have the service blade-desk. Source: blade-contract 5.8. */
 export const notice = {
   list: read('GET blade-desk/notice/list', {
-    summary: 'Lists one page of the notices.',
+    summary: { en: 'Lists one page of the notices.', zh: '分页列出公告。' },
     access: 'login',
     shared: true,
     input: v.strictObject({
@@ -31,7 +31,7 @@ export const notice = {
     output: page(Notice),
   }),
   detail: read('GET blade-desk/notice/detail', {
-    summary: 'Returns a notice.',
+    summary: { en: 'Returns a notice.', zh: '查询公告。' },
     access: 'login',
     shared: true,
     samples: { id: '*.list.records.id' },

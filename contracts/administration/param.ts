@@ -61,7 +61,7 @@ export const ParamDraft = v.pipe(
 )
 
 const detail = read('GET blade-system/param/detail', {
-  summary: 'Returns a system parameter.',
+  summary: { en: 'Returns a system parameter.', zh: '查询系统参数。' },
   access: 'administrator',
   samples: { id: '*.list.records.id' },
   input: ById,
@@ -72,7 +72,7 @@ const detail = read('GET blade-system/param/detail', {
 export const param = {
   /** Not sortable by `paramValue`: the order would reveal secrets. */
   list: read('GET blade-system/param/list', {
-    summary: 'Lists one page of the system parameters.',
+    summary: { en: 'Lists one page of the system parameters.', zh: '分页列出系统参数。' },
     access: 'administrator',
     input: sortable(ParamQuery, ['paramName', 'paramKey', 'createTime', 'updateTime']),
     output: page(Param),
@@ -80,16 +80,18 @@ export const param = {
   detail,
   /** An absent value does not change. */
   submit: write('POST blade-system/param/submit', {
-    summary: 'Creates or changes a system parameter.',
+    summary: { en: 'Creates or changes a system parameter.', zh: '新增或修改系统参数。' },
     access: 'administrator',
     stepUp: true,
     json: true,
     input: ParamDraft,
+    rowKey: ['paramKey'],
+    example: { paramName: '咨询电话', paramKey: 'hotline.phone', paramValue: '028-12345678' },
     identifier: { field: 'paramKey', stored: detail },
     output: done,
   }),
   remove: write('POST blade-system/param/remove', {
-    summary: 'Deletes system parameters.',
+    summary: { en: 'Deletes system parameters.', zh: '删除系统参数。' },
     access: 'administrator',
     stepUp: true,
     input: ByIds,

@@ -50,36 +50,38 @@ const refreshes = ['/api/blade-system/post', '/api/blade-user']
 /** Posts. Source: blade-contract 5.7. */
 export const post = {
   list: read('GET blade-system/post/list', {
-    summary: 'Lists one page of the posts.',
+    summary: { en: 'Lists one page of the posts.', zh: '分页列出岗位。' },
     access: 'admin',
     input: sortable(PostQuery, ['postName', 'postCode', 'category', 'sort', 'tenantId', 'updateTime']),
     output: page(PostRecord),
   }),
   select: read('GET blade-system/post/select', {
-    summary: 'Lists the posts of a tenant.',
+    summary: { en: 'Lists the posts of a tenant.', zh: '列出租户的岗位。' },
     access: 'admin',
     input: v.strictObject({ tenantId: Filter }),
     output: list(PostChoice),
   }),
   detail: read('GET blade-system/post/detail', {
-    summary: 'Returns a post.',
+    summary: { en: 'Returns a post.', zh: '查询岗位。' },
     access: 'admin',
     samples: { id: '*.list.records.id' },
     input: ById,
     output: maybe(PostRecord),
   }),
   submit: write('POST blade-system/post/submit', {
-    summary: 'Creates or changes a post.',
+    summary: { en: 'Creates or changes a post.', zh: '新增或修改岗位。' },
     access: 'admin',
     json: true,
     input: PostDraft,
+    rowKey: ['postCode', 'postName'],
+    example: { category: 4, postCode: 'proctor', postName: '巡考员', sort: 5 },
     output: done,
     withinLevel: { tenant: 'tenantId' },
     refreshes,
   }),
   /** Users who hold a removed one stay. */
   remove: write('POST blade-system/post/remove', {
-    summary: 'Deletes posts.',
+    summary: { en: 'Deletes posts.', zh: '删除岗位。' },
     access: 'admin',
     input: ByIds,
     output: done,

@@ -62,7 +62,7 @@ export const RoleGrant = v.strictObject({
 export type RoleGrant = v.InferOutput<typeof RoleGrant>
 
 const detail = read('GET blade-system/role/detail', {
-  summary: 'Returns a role.',
+  summary: { en: 'Returns a role.', zh: '查询角色。' },
   access: 'admin',
   samples: { id: '*.list.id' },
   input: ById,
@@ -73,23 +73,24 @@ const detail = read('GET blade-system/role/detail', {
 export const role = {
   /** Of the caller's tenant; the managing tenant has those of all. */
   list: read('GET blade-system/role/list', {
-    summary: 'Lists the roles with their aliases, as a tree.',
+    summary: { en: 'Lists the roles with their aliases, as a tree.', zh: '以树形列出角色及其别名。' },
     access: 'admin',
     input: RoleQuery,
     output: list(RoleRecord),
   }),
   tree: read('GET blade-system/role/tree', {
-    summary: 'Returns the roles of a tenant as a tree.',
+    summary: { en: 'Returns the roles of a tenant as a tree.', zh: '查询租户的角色树。' },
     access: 'admin',
     input: v.strictObject({ tenantId: Filter }),
     output: list(TreeNode),
   }),
   detail,
   submit: write('POST blade-system/role/submit', {
-    summary: 'Creates or changes a role.',
+    summary: { en: 'Creates or changes a role.', zh: '新增或修改角色。' },
     access: 'admin',
     json: true,
     input: RoleDraft,
+    rowKey: ['roleName', 'roleAlias'],
     output: done,
     identifier: { field: 'roleAlias', stored: detail },
     withinLevel: { changedRoles: 'id', alias: 'roleAlias', parentRole: 'parentId', tenant: 'tenantId' },
@@ -97,7 +98,7 @@ export const role = {
   }),
   /** Refused: a role has children. Users lose a removed role. */
   remove: write('POST blade-system/role/remove', {
-    summary: 'Deletes roles.',
+    summary: { en: 'Deletes roles.', zh: '删除角色。' },
     access: 'admin',
     stepUp: true,
     input: ByIds,
@@ -106,7 +107,7 @@ export const role = {
     refreshes: ['/api/blade-system/role', '/api/blade-user'],
   }),
   grant: write('POST blade-system/role/grant', {
-    summary: 'Replaces the menus and scopes of roles.',
+    summary: { en: 'Replaces the menus and scopes of roles.', zh: '替换角色的菜单和权限范围。' },
     access: 'admin',
     repeatable: 'sets values',
     stepUp: true,

@@ -29,7 +29,10 @@ export type SwitchChanges = v.InferOutput<typeof SwitchChanges>
 
 /** Authorised by the bearer token of the operator, and by no session. */
 export const switches = gatewayCall('POST /operator/switches', {
-  summary: 'Changes the switches of the operator and returns all of them.',
+  summary: {
+    en: 'Changes the switches of the operator and returns all of them.',
+    zh: '更改运维人员的开关：排队、只读和通知。',
+  },
   access: 'public',
   input: SwitchChanges,
   output: Switches,

@@ -74,7 +74,7 @@ export type TenantSetting = v.InferOutput<typeof TenantSetting>
 /** Tenants. Source: blade-contract 10. */
 export const tenant = {
   list: read('GET blade-system/tenant/list', {
-    summary: 'Lists one page of the tenants.',
+    summary: { en: 'Lists one page of the tenants.', zh: '分页列出租户。' },
     access: 'admin',
     input: sortable(TenantQuery, [
       'tenantId',
@@ -89,12 +89,12 @@ export const tenant = {
   }),
   /** Of the managing tenant all; of another one itself. Source: blade-contract 10. */
   select: read('GET blade-system/tenant/select', {
-    summary: 'Lists the tenants by name.',
+    summary: { en: 'Lists the tenants by name.', zh: '按名称列出租户。' },
     access: 'admin',
     output: list(TenantChoice),
   }),
   detail: read('GET blade-system/tenant/detail', {
-    summary: 'Returns a tenant.',
+    summary: { en: 'Returns a tenant.', zh: '查询租户。' },
     access: 'admin',
     samples: { id: '*.list.records.id' },
     input: ById,
@@ -102,7 +102,7 @@ export const tenant = {
   }),
   /** null when no tenant has the domain. */
   info: read('GET blade-system/tenant/info', {
-    summary: 'Returns the tenant of a domain.',
+    summary: { en: 'Returns the tenant of a domain.', zh: '查询某域名的租户。' },
     access: 'public',
     shared: true,
     samples: { domain: '*.list.records.domain' },
@@ -111,16 +111,18 @@ export const tenant = {
   }),
   /** A new tenant gets a role, a department, a post and an administrator with the initial password. */
   submit: write('POST blade-system/tenant/submit', {
-    summary: 'Creates or changes a tenant.',
+    summary: { en: 'Creates or changes a tenant.', zh: '新增或修改租户。' },
     access: 'administrator',
     stepUp: true,
     json: true,
     input: TenantDraft,
+    rowKey: ['tenantName'],
+    example: { tenantName: '新考试院', linkman: '周敏', contactNumber: '028-55500000' },
     output: done,
   }),
   /** Refused: the managing tenant, and the own one. Also removes the users. */
   remove: write('POST blade-system/tenant/remove', {
-    summary: 'Deletes tenants and their users.',
+    summary: { en: 'Deletes tenants and their users.', zh: '删除租户及其用户。' },
     access: 'administrator',
     stepUp: true,
     input: ByIds,
@@ -129,7 +131,7 @@ export const tenant = {
     refreshes: ['/api/blade-system/tenant', '/api/blade-user'],
   }),
   setting: write('POST blade-system/tenant/setting', {
-    summary: 'Replaces the limits of tenants.',
+    summary: { en: 'Replaces the limits of tenants.', zh: '替换租户的限额。' },
     access: 'administrator',
     stepUp: true,
     repeatable: 'sets values',
@@ -138,7 +140,7 @@ export const tenant = {
   }),
   /** `tenantId` is the code. */
   datasource: write('POST blade-system/tenant/datasource', {
-    summary: 'Sets the data source of a tenant.',
+    summary: { en: 'Sets the data source of a tenant.', zh: '设置租户的数据源。' },
     access: 'administrator',
     stepUp: true,
     repeatable: 'sets values',
@@ -146,6 +148,7 @@ export const tenant = {
       tenantId: v.pipe(v.string(), v.nonEmpty(formMessages.tenantFirst), maxLength(12), asIds),
       datasourceId: v.pipe(v.string(), v.nonEmpty(formMessages.datasource), maxLength(64), asIds),
     }),
+    example: { tenantId: '100002', datasourceId: '1161483357481541634' },
     output: done,
     withinLevel: { tenant: 'tenantId' },
   }),

@@ -24,7 +24,7 @@ export const TopMenuDraft = v.strictObject({
 export type TopMenuDraft = v.InferOutput<typeof TopMenuDraft>
 
 const detail = read('GET blade-system/topmenu/detail', {
-  summary: 'Returns a top menu.',
+  summary: { en: 'Returns a top menu.', zh: '查询顶部菜单。' },
   access: 'admin',
   samples: { id: '*.list.records.id' },
   input: ById,
@@ -34,24 +34,26 @@ const detail = read('GET blade-system/topmenu/detail', {
 /** Administration of the top bar. Source: blade-contract 9. */
 export const topMenu = {
   list: read('GET blade-system/topmenu/list', {
-    summary: 'Lists one page of the top menus.',
+    summary: { en: 'Lists one page of the top menus.', zh: '分页列出顶部菜单。' },
     access: 'admin',
     input: sortable(TopMenuQuery, ['code', 'name', 'sort']),
     output: page(TopMenu),
   }),
   detail,
   submit: write('POST blade-system/topmenu/submit', {
-    summary: 'Creates or changes a top menu.',
+    summary: { en: 'Creates or changes a top menu.', zh: '新增或修改顶部菜单。' },
     access: 'admin',
     stepUp: true,
     json: true,
     input: TopMenuDraft,
+    rowKey: ['code'],
+    example: { code: 'service', name: '考生服务', source: 'iconfont icon-kaoshi', sort: 4 },
     identifier: { field: 'code', stored: detail },
     output: done,
     refreshes: ['/api/blade-system/topmenu', '/api/ouma-signup/front/menu'],
   }),
   remove: write('POST blade-system/topmenu/remove', {
-    summary: 'Deletes top menus.',
+    summary: { en: 'Deletes top menus.', zh: '删除顶部菜单。' },
     access: 'admin',
     stepUp: true,
     input: ByIds,
@@ -60,7 +62,7 @@ export const topMenu = {
   }),
   /** Replaces the menus of the top menus. */
   grant: write('POST blade-system/topmenu/grant', {
-    summary: 'Replaces the menus of top menus.',
+    summary: { en: 'Replaces the menus of top menus.', zh: '替换顶部菜单的菜单。' },
     access: 'admin',
     stepUp: true,
     repeatable: 'sets values',

@@ -14,7 +14,7 @@ const limits = [{ by: 'account', times: 30, seconds: 600 }] as const
 export const unmask = {
   /** `call` is a detail, as `resource.call`, and `field` one of its masked fields. Each call is audited. */
   field: gatewayCall('POST /unmask', {
-    summary: 'Returns one masked field of one record in full.',
+    summary: { en: 'Returns one masked field of one record in full.', zh: '完整返回一条记录中一个脱敏的字段。' },
     access: 'admin',
     input: v.strictObject({
       call: v.pipe(v.string(), v.regex(/^\w{1,40}\.\w{1,40}$/)),

@@ -133,7 +133,7 @@ export const ProfileChange = v.strictObject({
 })
 
 const detail = read('GET blade-user/detail', {
-  summary: 'Returns a user.',
+  summary: { en: 'Returns a user.', zh: '查询用户。' },
   access: 'admin',
   samples: { id: '*.page.records.id' },
   input: ById,
@@ -143,14 +143,14 @@ const detail = read('GET blade-user/detail', {
 /** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
   info: read('GET blade-user/info', {
-    summary: 'Returns the record of the account.',
+    summary: { en: 'Returns the record of the account.', zh: '查询本账号的记录。' },
     access: 'login',
     output: User,
     aboutCaller: { userId: 'id' },
   }),
   /** Refused: the repeated password differs, then the old one is wrong. */
   updatePassword: write('POST blade-user/update-password', {
-    summary: 'Changes the password of the account.',
+    summary: { en: 'Changes the password of the account.', zh: '修改本账号的密码。' },
     access: 'login',
     repeatable: 'is refused when done',
     input: PasswordChange,
@@ -163,7 +163,7 @@ export const user = {
    * roles. Source: blade-contract 17.4.
    */
   updateInfo: write('POST blade-user/update-info', {
-    summary: 'Changes the profile of the account.',
+    summary: { en: 'Changes the profile of the account.', zh: '修改本账号的资料。' },
     access: 'login',
     repeatable: 'sets values',
     json: true,
@@ -172,7 +172,7 @@ export const user = {
     output: done,
   }),
   page: read('GET blade-user/page', {
-    summary: 'Lists one page of the users.',
+    summary: { en: 'Lists one page of the users.', zh: '分页列出用户。' },
     access: 'admin',
     personal: true,
     input: sortable(UserQuery, ['account', 'realName', 'name', 'tenantId', 'userType', 'createTime', 'updateTime']),
@@ -181,7 +181,7 @@ export const user = {
   detail,
   /** The extension is that of the user's own type. */
   platformDetail: read('GET blade-user/platform-detail', {
-    summary: 'Returns a user with the extension of its platform.',
+    summary: { en: 'Returns a user with the extension of its platform.', zh: '查询用户及其平台扩展信息。' },
     access: 'admin',
     samples: { id: '*.page.records.id' },
     input: ById,
@@ -189,7 +189,7 @@ export const user = {
   }),
   /** Refused: the account exists, or the quota of the tenant is reached. */
   submit: write('POST blade-user/submit', {
-    summary: 'Creates a user.',
+    summary: { en: 'Creates a user.', zh: '新增用户。' },
     access: 'admin',
     stepUp: true,
     json: true,
@@ -199,7 +199,7 @@ export const user = {
     withinLevel: { roles: 'roleId', tenant: 'tenantId' },
   }),
   update: write('POST blade-user/update', {
-    summary: 'Changes a user.',
+    summary: { en: 'Changes a user.', zh: '修改用户。' },
     access: 'admin',
     repeatable: 'sets values',
     stepUp: true,
@@ -212,7 +212,7 @@ export const user = {
   }),
   /** Writes the extension of the given type; it does not change the type of the user. Source: blade-contract 5. */
   updatePlatform: write('POST blade-user/update-platform', {
-    summary: 'Replaces the extension of a user on one platform.',
+    summary: { en: 'Replaces the extension of a user on one platform.', zh: '替换用户在某平台的扩展信息。' },
     access: 'admin',
     repeatable: 'sets values',
     input: v.strictObject({
@@ -225,7 +225,7 @@ export const user = {
   }),
   /** `userIds` is comma separated. The new password is the parameter account.initPassword. */
   resetPassword: write('POST blade-user/reset-password', {
-    summary: 'Resets the passwords of users.',
+    summary: { en: 'Resets the passwords of users.', zh: '重置用户的密码。' },
     access: 'admin',
     repeatable: 'sets values',
     stepUp: true,
@@ -236,7 +236,7 @@ export const user = {
   }),
   /** Refused: the own account. */
   remove: write('POST blade-user/remove', {
-    summary: 'Deletes users.',
+    summary: { en: 'Deletes users.', zh: '删除用户。' },
     access: 'admin',
     stepUp: true,
     input: ByIds,
@@ -250,7 +250,7 @@ export const user = {
    * reason goes to `updatePlatform` as `{"refused": …}`. Source: blade-contract 5.4.
    */
   grant: write('POST blade-user/grant', {
-    summary: 'Replaces the roles of users.',
+    summary: { en: 'Replaces the roles of users.', zh: '替换用户的角色。' },
     access: 'admin',
     repeatable: 'sets values',
     stepUp: true,

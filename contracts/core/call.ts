@@ -24,14 +24,17 @@ export type Limit = {
   readonly when?: Readonly<Record<string, string>>
 }
 
-/** A call of the clean API, as browser and gateway know it. */
+/** One sentence in both languages of the API document. */
+export type Summary = { readonly en: string; readonly zh: string }
+
+/** A call of the clean API: what the browser and the gateway know of it. */
 export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
   readonly kind: Kind
   readonly method: 'GET' | 'POST'
   /** Path on our own origin. */
   readonly url: string
-  /** One sentence for the OpenAPI document. Every call has one; the build removes it from the client. */
-  readonly summary?: string
+  /** One sentence for the OpenAPI document; every call has one. */
+  readonly summary?: Summary
   readonly access: Access
   readonly input: I
   readonly output: O

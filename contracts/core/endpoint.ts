@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import { type Access, needsRole } from './access.ts'
 import { HtmlText } from './blade.ts'
-import type { AnySchema, Call, FileCall, FileLimits, Kind, Limit, Live } from './call.ts'
+import type { AnySchema, Call, FileCall, FileLimits, Kind, Limit, Live, Summary } from './call.ts'
 import type { Identifier } from './identifier.ts'
 import type { LevelRule } from './role-level.ts'
 
-/** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
+/** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: docs/reference/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
 
 /** A sealed POST has its ciphertext as text body, or as query parameter `data`. Source: specification 7. */
@@ -78,6 +78,12 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly file?: FileLimits
   /** Field whose text decides something, and the read of the stored record. */
   readonly identifier?: Identifier & { readonly stored: Endpoint }
+  /** Columns by which a new row is looked for in the list of its resource, when the answer of the write was lost. */
+  readonly rowKey?: readonly string[]
+  /** Input of the call in the API document, beside `samples` and the first page of a list. */
+  readonly example?: object
+  /** Servers of the family that do not have the call. */
+  readonly absentOn?: readonly OtherServer[]
   /** Side effect of a read; check:upstream does not call it. */
   readonly sideEffect?: string
   /**
@@ -86,6 +92,9 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
    */
   readonly samples?: Readonly<Record<string, string>>
 }
+
+/** Servers of the Blade family other than the one of the specification: dialects of the gateway. */
+export type OtherServer = 'springblade'
 
 /** Fields of an answer that name its account, as paths: its user id, and JWTs, which have the claim `user_id`. */
 export type AboutCaller = { readonly userId: string; readonly tokens?: readonly string[] }
@@ -102,7 +111,8 @@ type Nothing = typeof Nothing
 type Upstream = `${'GET' | 'POST'} ${string}`
 
 type Options<I extends AnySchema> = {
-  summary?: string
+  summary?: Summary
+  example?: v.InferInput<I>
   access: Access
   input?: I
   /** AES text; of a POST in its body or its query, by the setting of the deployment where the flag is only `true`. */
@@ -147,6 +157,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   refreshes?: Call['refreshes']
   repeatable?: Repeatable
+  rowKey?: readonly string[]
   requiresExam?: true
   withinLevel?: LevelRule
   identifier?: Endpoint['identifier']
@@ -203,6 +214,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     }),
     ...(isIdempotent(options) && { idempotent: true }),
     ...(options.repeatable && { repeatable: options.repeatable }),
+    ...(options.rowKey && { rowKey: options.rowKey }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.withinLevel && { withinLevel: options.withinLevel }),
     ...(options.identifier && { identifier: options.identifier }),
@@ -291,6 +303,11 @@ export function gatewayFile<I extends AnySchema = Nothing>(
   return { ...gatewayCall(address, { ...call, output: v.blob(), refreshes: [] }), kind: 'download', file }
 }
 
+/** The calls of a resource that other servers of the family do not have: the gateway refuses them, and pages leave them out. */
+/* @__NO_SIDE_EFFECTS__ */
+export const absentOn = <G extends Record<string, Endpoint>>(servers: readonly OtherServer[], calls: G): G =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, absentOn: servers }])) as G // the same names
+
 function endpoint<I extends AnySchema, O extends AnySchema>(
   upstream: Upstream,
   options: Options<I>,
@@ -321,6 +338,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
       ...(alternative && { alternative }),
     },
     ...(options.secondaryClient && { secondaryClient: options.secondaryClient }),
+    ...(options.example !== undefined && { example: Object(options.example) }),
     internal: options.internal ?? false,
     criticality: options.criticality ?? clean.criticality,
     deadline: 'call',

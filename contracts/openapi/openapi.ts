@@ -1,7 +1,6 @@
-import { type Api, endpoints, gatewayCalls } from '../api.ts'
+import { type Api, endpoints, gatewayCalls, titles } from '../api.ts'
 import type { Call, FileCall } from '../core/call.ts'
 import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
-import { chineseSummary, chineseTitle } from './chinese.ts'
 import { callErrors } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
@@ -47,9 +46,9 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
     tags: [
       ...[...new Set(calls.map(({ name }) => callTag(name)))]
         .toSorted()
-        .map((name) => ({ name, description: `Calls of the resource \`${name}\`.` })),
+        .map((name) => ({ name, description: `Calls of the resource \`${name}\`.`, 'x-title-zh': titles[name] })),
       ...routeTags,
-    ].map((tag) => ({ ...tag, 'x-title-zh': chineseTitle(tag.name) })),
+    ],
     paths: { ...paths, ...routes },
     components: {
       schemas,
@@ -79,8 +78,7 @@ function operation(draft: Draft): Json {
   return {
     operationId: name,
     tags: [callTag(name)],
-    ...(call.summary && { summary: call.summary }),
-    'x-summary-zh': chineseSummary(name),
+    ...(call.summary && { summary: call.summary.en, 'x-summary-zh': call.summary.zh }),
     description: [...callNotes(call), ...(example ? [exampleState(example)] : [])].join('\n\n'),
     security: isOpen ? [] : Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
     parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...requestHeaders(call)],

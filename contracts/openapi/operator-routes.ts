@@ -7,8 +7,8 @@ import { type Json, jsonSchema } from './json-schema.ts'
 import { answer, refusal, refusals, route } from './route.ts'
 
 export const operatorTags = [
-  { name: 'status', description: 'State of the service, the same for everybody.' },
-  { name: 'operator', description: 'Calls of an operator. They take no session.' },
+  { name: 'status', 'x-title-zh': '服务状态', description: 'State of the service, the same for everybody.' },
+  { name: 'operator', 'x-title-zh': '运维', description: 'Calls of an operator. They take no session.' },
 ]
 
 /** Authorises an operator. */
@@ -33,7 +33,7 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
   [status.url]: {
     get: route({
       id: 'status.current',
-      summary: status.summary ?? '',
+      summary: status.summary,
       description: 'A cache may answer it for a second. A page polls it while it waits: no session is looked up.',
       responses: {
         200: answer('The state.', 'application/json', { schema: inline(Status, 'output') }),
@@ -46,7 +46,7 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
     post: {
       ...route({
         id: 'operator.switches',
-        summary: switches.summary ?? '',
+        summary: switches.summary,
         description:
           'What is absent stays as it is. Without `OPERATOR_TOKEN` there is no such address; with `ADMIN_ORIGIN` it is there alone.',
         responses: {
@@ -62,7 +62,7 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
     post: {
       ...route({
         id: 'operator.removeSecondFactor',
-        summary: factorRemoval.summary ?? '',
+        summary: factorRemoval.summary,
         description: 'No error where there is none. Without `OPERATOR_TOKEN` there is no such address.',
         responses: {
           200: answer('Done.', 'application/json', { schema: inline(factorRemoval.output, 'output') }),
@@ -80,7 +80,7 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
     post: {
       ...route({
         id: 'operator.endSessions',
-        summary: endSessions.summary ?? '',
+        summary: endSessions.summary,
         description: 'Other processes know of it within a second. Without `OPERATOR_TOKEN` there is no such address.',
         responses: {
           200: answer('Done.', 'application/json', { schema: inline(endSessions.output, 'output') }),

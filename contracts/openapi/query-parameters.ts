@@ -2,7 +2,10 @@ import type { Call } from '../core/call.ts'
 import { schemaFields } from '../core/schema.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 
-/** Descriptions of query parameters by their field; a field means the same in every list. Source: docs/glossary.md. */
+/**
+ * Meanings of fields that say more than their names, in every list that has them. A contract may describe a field of its
+ * own beside it (`v.description`). Source: docs/glossary.md.
+ */
 export const queryDescriptions: Readonly<Record<string, string>> = {
   active: 'Stage of the application, `id` of `flow`.',
   alias: 'Part of the alias of a menu.',
@@ -13,7 +16,6 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   category: 'Kind of a post.',
   cjzmlx: 'Kind of the result whose certificate is reissued.',
   code: 'Code of a row, of which a list takes a part.',
-  code_equal: 'Whole code of a row.',
   codeName: 'Name of a code table.',
   current: 'Number of the page; the first is 1.',
   departmentCode: 'Code of a department (city) of a sign-up.',
@@ -22,13 +24,9 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   descs: 'Columns to sort by, descending, separated by commas.',
   dictKey: 'Value of a dictionary entry.',
   dictValue: 'Part of the name of a dictionary entry.',
-  dictValue_equal: 'Whole name of a dictionary entry.',
   domain: 'Domain of a tenant, of which a list takes a part.',
-  domain_equal: 'Whole domain of a tenant.',
   examCode: 'Code of an exam whose result is reissued.',
   examId: 'Id of an exam.',
-  expireTime_datege: 'Earliest time at which a tenant expires.',
-  expireTime_datelt: 'Time before which a tenant expires.',
   fileType: 'Type of a document.',
   filters: 'Conditions `column:value`; a range is `from~to`, with one end or both.',
   fullName: 'Part of the full name of a department.',
@@ -40,9 +38,7 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   name: 'Part of the name.',
   orderNo: 'Number of an order.',
   paramKey: 'Part of the name of a parameter in its group.',
-  paramKey_equal: 'Whole name of a parameter.',
   paramName: 'Part of the title of a parameter.',
-  paramName_equal: 'Whole title of a parameter.',
   paramType: 'Group of business parameters.',
   paramValue: 'Part of the value of a parameter.',
   parentCode: 'Code whose children are listed; the top level without it.',
@@ -59,16 +55,26 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   size: 'Rows of a page.',
   specialtyCode: 'Code of a specialty, on which subjects depend.',
   src: 'Address to show in a frame.',
-  status_equal: 'Only this status.',
   status_notequal: 'Any status but this.',
   tenantId: 'Id of a tenant.',
-  tenantId_equal: 'Id of one tenant.',
   userId: 'Id of a user.',
   tenantName: 'Part of the name of a tenant.',
-  tenantName_equal: 'Whole name of a tenant.',
   topMenuId: 'Id of an entry of the top menu; all without it.',
   topMenuIds: 'Ids of top menus, separated by commas.',
   values: 'Codes of a cascade, top down.',
+}
+
+/** Filters of Blade by the ending of their names. Source: blade-contract 1.6. */
+const operators: Readonly<Record<string, (column: string) => string>> = {
+  equal: (column) => `Rows with this whole \`${column}\`.`,
+  datege: (column) => `Rows from this \`${column}\` on.`,
+  datelt: (column) => `Rows before this \`${column}\`.`,
+}
+
+function describe(field: string, { description }: Json) {
+  const [column = field, operator = ''] = field.split('_')
+  const meaning = description ?? queryDescriptions[field] ?? operators[operator]?.(column)
+  return meaning ?? `Rows with this \`${field}\`.`
 }
 
 type Draft = {
@@ -89,7 +95,7 @@ export function queryParameters({ name, call, input, schemas }: Draft): Json[] {
     name: key,
     in: 'query',
     required: required.includes(key),
-    description: queryDescriptions[key],
+    description: describe(key, properties[key] ?? {}),
     schema: properties[key] ?? {},
     ...(key in values && { example: values[key] }),
   }))

@@ -1,21 +1,22 @@
-import { chineseSummary } from './chinese.ts'
+import type { Summary } from '../core/call.ts'
 import type { Json } from './json-schema.ts'
 import { commonHeaders } from './response-headers.ts'
 
 type Route = {
   readonly id: string
-  readonly summary: string
+  readonly summary: Summary | undefined
   readonly description: string
   readonly responses: Json
   readonly parameters?: readonly Json[]
 }
 
 /** An operation outside of the calls: health, documents, payment returns. */
-export const route = ({ id, ...rest }: Route) => ({
+export const route = ({ id, summary, ...rest }: Route) => ({
   operationId: id,
   tags: [id.split('.')[0]],
   security: [],
-  'x-summary-zh': chineseSummary(id),
+  summary: summary?.en,
+  'x-summary-zh': summary?.zh,
   ...rest,
 })
 

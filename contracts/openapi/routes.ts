@@ -6,10 +6,14 @@ import { answer, refusal, refusals, route } from './route.ts'
 
 /** Tags of routes that are no calls: they take neither a session nor X-BFF. */
 export const routeTags = [
-  { name: 'health', description: 'State of a process, for balancers and operators.' },
+  { name: 'health', 'x-title-zh': '健康检查', description: 'State of a process, for balancers and operators.' },
   ...operatorTags,
-  { name: 'docs', description: 'This document.' },
-  { name: 'paymentReturn', description: 'Pages to which payment providers send a browser back.' },
+  { name: 'docs', 'x-title-zh': '接口文档', description: 'This document.' },
+  {
+    name: 'paymentReturn',
+    'x-title-zh': '支付返回',
+    description: 'Pages to which payment providers send a browser back.',
+  },
 ]
 
 const readiness: Json = {
@@ -28,7 +32,7 @@ const health = {
   '/healthz': {
     get: route({
       id: 'health.liveness',
-      summary: 'Returns whether the process answers, with its release.',
+      summary: { en: 'Returns whether the process answers, with its release.', zh: '查询进程是否应答及其版本。' },
       description: 'For a probe that starts a dead process anew.',
       responses: {
         200: answer('The process answers.', 'application/json', {
@@ -49,7 +53,7 @@ const health = {
   '/readyz': {
     get: route({
       id: 'health.readiness',
-      summary: 'Returns whether the process takes requests.',
+      summary: { en: 'Returns whether the process takes requests.', zh: '查询进程是否接受请求。' },
       description:
         'An outage of the store or of the upstream takes no process from its balancer: where the store takes no writes, such as on a full disk, the status is `degraded`; `verbose` tells both.',
       parameters: [
@@ -76,7 +80,7 @@ const docs = {
   '/docs': {
     get: route({
       id: 'docs.page',
-      summary: 'Shows this document as a page.',
+      summary: { en: 'Shows this document as a page.', zh: '以页面显示本文档。' },
       description: whereOn,
       responses: {
         200: answer('The page.', 'text/html', { schema: { type: 'string' } }),
@@ -88,7 +92,7 @@ const docs = {
   '/docs/openapi.json': {
     get: route({
       id: 'docs.document',
-      summary: 'Returns this document.',
+      summary: { en: 'Returns this document.', zh: '返回本文档。' },
       description: whereOn,
       responses: {
         200: answer('OpenAPI 3.1.', 'application/json', { schema: { type: 'object' } }),
@@ -103,7 +107,10 @@ const docs = {
 const returnRoute = (page: string) => ({
   post: route({
     id: `paymentReturn.${page.slice(1)}`,
-    summary: 'Leads a browser that comes from a payment provider to the page of that address.',
+    summary: {
+      en: 'Leads a browser that comes from a payment provider to the page of that address.',
+      zh: '把从支付服务商返回的浏览器引到该地址的页面。',
+    },
     description: 'The body is not read: the page queries the state of the order.',
     responses: {
       303: { description: 'The page.', headers: commonHeaders('Location') },

@@ -145,7 +145,10 @@ export const SecurityQuestionDraft = v.strictObject({
 /** Registration, password policy, security question and deletion of accounts. Source: specification 7.12. */
 export const account = {
   dict: read('GET ouma-register/register/anonymous/dict', {
-    summary: 'Lists the identity documents, security questions and agreement of the registration form.',
+    summary: {
+      en: 'Lists the identity documents, security questions and agreement of the registration form.',
+      zh: '列出注册表单的证件类型、密保问题和协议。',
+    },
     access: 'public',
     shared: true,
     output: v.object({
@@ -161,7 +164,10 @@ export const account = {
    * name are registered once.
    */
   submit: write('POST ouma-register/register/anonymous/submit', {
-    summary: 'Sends a code to a phone, or registers a new account with it.',
+    summary: {
+      en: 'Sends a code to a phone, or registers a new account with it.',
+      zh: '向手机发送验证码，或用验证码注册新账号。',
+    },
     access: 'public',
     repeatable: 'is refused when done',
     sealed: true,
@@ -188,7 +194,10 @@ export const account = {
   }),
   /** `token` is valid for one registration. `open` only reads. */
   unifiedSubmit: write('POST ouma-register/unified-service/register/submit', {
-    summary: 'Registers an account with an identity that a unified service vouches for.',
+    summary: {
+      en: 'Registers an account with an identity that a unified service vouches for.',
+      zh: '用统一认证服务担保的身份注册账号。',
+    },
     access: 'public',
     repeatable: 'is refused when done',
     sealed: true,
@@ -215,13 +224,16 @@ export const account = {
     refreshes,
   }),
   simplePassword: read('GET ouma-register/simple-password', {
-    summary: 'Returns whether the password is too simple and must be reset first.',
+    summary: {
+      en: 'Returns whether the password is too simple and must be reset first.',
+      zh: '查询密码是否过于简单、须先重设。',
+    },
     access: 'login',
     self: 'userId',
     output: v.object({ simple: Flag }),
   }),
   resetSimplePassword: write('POST ouma-register/reset-simple-password', {
-    summary: 'Sets a new password in place of one that is too simple.',
+    summary: { en: 'Sets a new password in place of one that is too simple.', zh: '重设过于简单的密码。' },
     access: 'login',
     sealed: true,
     self: 'userId',
@@ -232,7 +244,10 @@ export const account = {
     rotatesSession: true,
   }),
   updateSecurityQuestion: write('POST ouma-register/update-security-question', {
-    summary: 'Sends a code to the phone of the account, or sets another security question with it.',
+    summary: {
+      en: 'Sends a code to the phone of the account, or sets another security question with it.',
+      zh: '向账号的手机发送验证码，或用验证码更换密保问题。',
+    },
     access: 'login',
     repeatable: 'sets values',
     sealed: true,
@@ -250,7 +265,10 @@ export const account = {
    * name.
    */
   deleteAccount: write('POST ouma-register/deleteAccount', {
-    summary: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
+    summary: {
+      en: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
+      zh: '检查账号能否注销、发送验证码，或用验证码注销账号。',
+    },
     access: 'login',
     revokesOwnSessionsOn: 'deleted',
     limits: phoneCodeLimits({ step: 'code' }, 'account'),

@@ -55,7 +55,7 @@ export const UserInfo = v.object({
 export const auth = {
   /** Internal: no other call returns tokens. */
   token: write('POST blade-auth/oauth/token', {
-    summary: 'Exchanges a grant for tokens.',
+    summary: { en: 'Exchanges a grant for tokens.', zh: '以登录凭证换取令牌。' },
     access: 'public',
     internal: true,
     bare: true,
@@ -66,7 +66,7 @@ export const auth = {
   }),
   captcha,
   logout: write('GET blade-auth/oauth/logout', {
-    summary: 'Ends the tokens upstream.',
+    summary: { en: 'Ends the tokens upstream.', zh: '注销上游的令牌。' },
     access: 'login',
     internal: true,
     bare: true,
@@ -74,7 +74,7 @@ export const auth = {
   }),
   /** Blade's clients use the log-out address for it. Source: blade-contract 4.3. */
   sendLog: write('POST blade-auth/oauth/logout', {
-    summary: 'Sends the error log of the client.',
+    summary: { en: 'Sends the error log of the client.', zh: '上报客户端的错误日志。' },
     access: 'login',
     repeatable: 'adds to a log',
     bare: true,
@@ -84,13 +84,13 @@ export const auth = {
     refreshes: [],
   }),
   userInfo: read('GET blade-auth/oauth/user-info', {
-    summary: 'Returns the account with its roles and button permissions.',
+    summary: { en: 'Returns the account with its roles and button permissions.', zh: '查询账号及其角色和按钮权限。' },
     access: 'login',
     output: UserInfo,
     aboutCaller: { userId: 'user.id' },
   }),
   clearCache: write('GET blade-auth/oauth/clear-cache', {
-    summary: "Clears the upstream's cache of the account.",
+    summary: { en: "Clears the upstream's cache of the account.", zh: '清除上游对账号的缓存。' },
     access: 'login',
     repeatable: 'sets values',
     bare: true,
@@ -98,7 +98,7 @@ export const auth = {
     refreshes: 'everything',
   }),
   deselectExam: write('POST blade-user/front/deselect-exam', {
-    summary: 'Deselects the exam.',
+    summary: { en: 'Deselects the exam.', zh: '取消选择考试。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,

@@ -17,7 +17,7 @@ export type Captcha = v.InferOutput<typeof Captcha>
 
 /** Endpoint of the group `auth`. Code splitting: the log-in page loads this file only. */
 export const captcha = read('GET blade-auth/oauth/captcha', {
-  summary: 'Returns a captcha picture and its key.',
+  summary: { en: 'Returns a captcha picture and its key.', zh: '获取图形验证码及其编号。' },
   access: 'public',
   bare: true,
   output: Captcha,

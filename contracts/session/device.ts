@@ -31,26 +31,32 @@ const address = '/session/devices'
 export const device = {
   /** Source: security R7. */
   devices: gatewayCall(`GET ${address}`, {
-    summary: 'Lists the devices on which the account is logged in, the newest first.',
+    summary: {
+      en: 'Lists the devices on which the account is logged in, the newest first.',
+      zh: '列出账号已登录的设备，最新的在前。',
+    },
     access: 'login',
     output: v.array(Device),
   }),
   /** The last twenty log-ins and log-outs and ten refusals, as long as the deployment keeps them. Source: security R55. */
   history: gatewayCall('GET /session/log-in-history', {
-    summary: 'Lists the last log-ins, log-outs and refused log-ins of the account, the newest first.',
+    summary: {
+      en: 'Lists the last log-ins, log-outs and refused log-ins of the account, the newest first.',
+      zh: '列出账号最近的登录、退出和未成功的登录，最新的在前。',
+    },
     access: 'login',
     output: v.array(LogInEvent),
   }),
   /** Idempotent: a device that is already logged out is not an error. */
   endDevice: gatewayCall('POST /session/end-device', {
-    summary: 'Logs one device out.',
+    summary: { en: 'Logs one device out.', zh: '使一台设备退出登录。' },
     access: 'login',
     input: v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), maxLength(512)) }),
     output: done,
     refreshes: [address],
   }),
   endOthers: gatewayCall('POST /session/end-others', {
-    summary: 'Logs out every device but this one.',
+    summary: { en: 'Logs out every device but this one.', zh: '使其他所有设备退出登录。' },
     access: 'login',
     output: done,
     refreshes: [address],

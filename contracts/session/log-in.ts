@@ -41,7 +41,7 @@ export const PhoneCodeRequest = v.strictObject({
 export const logIn = {
   /** The answer does not reveal whether the phone is registered. Source: blade-contract 4.1, security R57. */
   sendValidate: write('POST blade-auth/oauth/sms/send-validate', {
-    summary: 'Sends a log-in code to a phone.',
+    summary: { en: 'Sends a log-in code to a phone.', zh: '向手机发送登录验证码。' },
     access: 'public',
     internal: true,
     input: v.strictObject({ tenantId: v.string(), phone: v.string() }),
@@ -49,7 +49,7 @@ export const logIn = {
   }),
   /** It carries the upstream's own OAuth state. Source: blade-contract 4.5. */
   render: read('GET blade-auth/oauth/render/:source', {
-    summary: 'Returns the address at which a provider authenticates the user.',
+    summary: { en: 'Returns the address at which a provider authenticates the user.', zh: '返回第三方登录的地址。' },
     access: 'public',
     internal: true,
     redirect: true,
@@ -58,7 +58,10 @@ export const logIn = {
   }),
   /** An administrator must grant a role before the first log-in. Source: blade-contract 5.4. */
   registerGuest: write('POST blade-user/register-guest', {
-    summary: 'Requests an account for an external identity that has none.',
+    summary: {
+      en: 'Requests an account for an external identity that has none.',
+      zh: '为尚无账号的外部身份申请账号。',
+    },
     access: 'login',
     repeatable: 'is refused when done',
     identity: 'oauthId',
@@ -71,7 +74,7 @@ export const logIn = {
 /** Gateway calls of log-ins by phone or identity provider. */
 export const externalLogIn = {
   sendCode: gatewayCall('POST /session/phone-code', {
-    summary: 'Sends a log-in code to a phone.',
+    summary: { en: 'Sends a log-in code to a phone.', zh: '向手机发送登录验证码。' },
     access: 'public',
     input: PhoneCodeRequest,
     output: PhoneCodeReceipt,
@@ -80,7 +83,10 @@ export const externalLogIn = {
   }),
   /** The OAuth state is valid in this browser only, once and for five minutes. Source: security R13. */
   begin: gatewayCall('POST /session/external-log-in', {
-    summary: 'Starts an external log-in and returns the address of the provider.',
+    summary: {
+      en: 'Starts an external log-in and returns the address of the provider.',
+      zh: '开始外部登录，返回服务商的地址。',
+    },
     access: 'public',
     input: v.strictObject({ provider: Provider }),
     output: v.object({ address: LogInDestination }),

@@ -67,20 +67,23 @@ export const Button: v.GenericSchema<unknown, Button> = v.object({
 /** Menus that the roles of the user allow. Source: blade-contract 8, 9. */
 export const menu = {
   returnMenu: read('GET ouma-signup/front/menu/returnMenu', {
-    summary: 'Lists the entries of the top menu.',
+    summary: { en: 'Lists the entries of the top menu.', zh: '列出顶部菜单。' },
     access: 'login',
     output: list(TopMenu),
     offline: true,
   }),
   getMenu: read('GET ouma-signup/front/menu/getMenu', {
-    summary: 'Returns the side menu of one top entry, or of all of them.',
+    summary: {
+      en: 'Returns the side menu of one top entry, or of all of them.',
+      zh: '查询一个或所有顶部菜单的侧边菜单。',
+    },
     access: 'login',
     input: v.strictObject({ topMenuId: v.optional(Id) }),
     output: list(MenuItem),
     offline: true,
   }),
   buttons: read('GET blade-system/menu/buttons', {
-    summary: 'Returns the tree of buttons with their permission codes.',
+    summary: { en: 'Returns the tree of buttons with their permission codes.', zh: '查询按钮及其权限编码树。' },
     access: 'login',
     output: list(Button),
   }),

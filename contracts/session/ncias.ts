@@ -20,7 +20,10 @@ export type NciasCode = v.InferOutput<typeof NciasCode>
 /** National network identity authentication. The token is a credential: never part of a URL. Source: specification 7.12. */
 export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
-    summary: 'Creates a QR code for national network identity authentication.',
+    summary: {
+      en: 'Creates a QR code for national network identity authentication.',
+      zh: '生成国家网络身份认证的二维码。',
+    },
     access: 'public',
     repeatable: 'makes what expires',
     secondaryClient: true,
@@ -28,7 +31,7 @@ export const ncias = {
     refreshes: [],
   }),
   checkWzQrStatus: read('GET ouma-register/anon-v1/login/checkWzQrStatus', {
-    summary: 'Returns whether the QR code was scanned and confirmed.',
+    summary: { en: 'Returns whether the QR code was scanned and confirmed.', zh: '查询二维码是否已扫描、已确认。' },
     access: 'public',
     secondaryClient: true,
     personal: true,
@@ -37,7 +40,10 @@ export const ncias = {
     live: { field: 'status', while: pendingStatuses },
   }),
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
-    summary: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',
+    summary: {
+      en: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',
+      zh: '查询已确认的身份，以及登录或重设密码的凭据。',
+    },
     access: 'public',
     repeatable: 'makes what expires',
     secondaryClient: true,

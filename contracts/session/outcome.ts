@@ -10,7 +10,10 @@ export const outcome = {
    * answers that nothing was done, and a request with that key which is still on its way will not be executed.
    */
   check: gatewayCall('POST /session/outcome', {
-    summary: 'Returns whether a write took effect whose answer was lost.',
+    summary: {
+      en: 'Returns whether a write took effect whose answer was lost.',
+      zh: '查询没有收到答复的操作是否已执行。',
+    },
     access: 'login',
     input: v.strictObject({
       write: v.pipe(v.string(), v.regex(/^\/api\/[\w/-]{1,120}$/)),

@@ -97,7 +97,7 @@ const limits = [{ counter: 'second factor', by: 'account', times: 20, seconds: 6
 export const passkey = {
   /** Refused: the account has no second factor, or as many passkeys as it may have. */
   begin: gatewayCall(`POST ${url}/begin`, {
-    summary: 'Returns the options for a new passkey.',
+    summary: { en: 'Returns the options for a new passkey.', zh: '返回新通行密钥的选项。' },
     access: 'admin',
     output: CreationOptions,
     refreshes: [],
@@ -106,7 +106,7 @@ export const passkey = {
   }),
   /** Needs no step-up of its own: its challenge is an answer to one. */
   add: gatewayCall(`POST ${url}/add`, {
-    summary: 'Adds a passkey to the second factor of the account.',
+    summary: { en: 'Adds a passkey to the second factor of the account.', zh: '为账号添加通行密钥。' },
     access: 'admin',
     input: NewPasskey,
     output: done,
@@ -115,15 +115,17 @@ export const passkey = {
   }),
   /** Refused: the account has no passkey. */
   challenge: gatewayCall(`POST ${url}/challenge`, {
-    summary: 'Returns the options for a verification by passkey.',
+    summary: { en: 'Returns the options for a verification by passkey.', zh: '返回用通行密钥验证的选项。' },
     access: 'admin',
     output: RequestOptions,
     refreshes: [],
     limits,
   }),
   verify: gatewayCall(`POST ${url}/verify`, {
-    summary:
-      'Verifies the factor by passkey, at a log-in or for calls that need a recent verification; rotates the session.',
+    summary: {
+      en: 'Verifies the factor by passkey, at a log-in or for calls that need a recent verification; rotates the session.',
+      zh: '在登录时或敏感操作前用通行密钥验证；更换会话。',
+    },
     access: 'admin',
     input: Assertion,
     output: done,
@@ -132,7 +134,7 @@ export const passkey = {
   }),
   /** Idempotent. */
   remove: gatewayCall(`POST ${url}/remove`, {
-    summary: 'Removes a passkey of the account.',
+    summary: { en: 'Removes a passkey of the account.', zh: '移除账号的一个通行密钥。' },
     access: 'admin',
     input: v.strictObject({ id: CredentialId }),
     output: done,

@@ -14,8 +14,10 @@ import { Password } from './session.ts'
 export const personProof = {
   /** Also a proof for accounts with a second factor: its verification. */
   verify: gatewayCall('POST /session/person-proof', {
-    summary:
-      'Verifies the password of the account, for calls that need a recent proof of the person; rotates the session.',
+    summary: {
+      en: 'Verifies the password of the account, for calls that need a recent proof of the person; rotates the session.',
+      zh: '验证账号密码，用于需要近期确认本人身份的操作；更换会话。',
+    },
     access: 'login',
     input: v.strictObject({ password: Password }),
     output: done,
@@ -23,7 +25,7 @@ export const personProof = {
   }),
   /** The answer does not reveal whether another account has the phone. */
   sendCode: gatewayCall('POST /session/new-phone-code', {
-    summary: 'Sends a code to a phone that the account does not have yet.',
+    summary: { en: 'Sends a code to a phone that the account does not have yet.', zh: '向账号的新手机号发送验证码。' },
     access: 'login',
     input: v.strictObject({ phone: Mobile }),
     output: PhoneCodeReceipt,

@@ -19,7 +19,7 @@ export type Retention = v.InferOutput<typeof Retention>
 /** Retention of each kind of data. */
 export const retention = {
   read: gatewayCall('GET /session/retention', {
-    summary: 'Returns how long each kind of data is kept.',
+    summary: { en: 'Returns how long each kind of data is kept.', zh: '查询各类数据保留多久。' },
     access: 'public',
     output: Retention,
   }),

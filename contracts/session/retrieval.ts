@@ -35,7 +35,10 @@ export const SecurityAnswer = v.strictObject({
  */
 export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {
-    summary: 'Finds the account whose password is forgotten and starts the retrieval.',
+    summary: {
+      en: 'Finds the account whose password is forgotten and starts the retrieval.',
+      zh: '查找忘记密码的账号并开始找回。',
+    },
     access: 'public',
     repeatable: 'makes what expires',
     sealed: true,
@@ -55,7 +58,10 @@ export const retrieval = {
     refreshes: [],
   }),
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
-    summary: 'Sends a code to the phone of the account, or verifies the code or a security answer.',
+    summary: {
+      en: 'Sends a code to the phone of the account, or verifies the code or a security answer.',
+      zh: '向账号的手机发送验证码，或核对验证码或密保答案。',
+    },
     access: 'public',
     repeatable: 'makes what expires',
     sealed: true,
@@ -79,7 +85,7 @@ export const retrieval = {
   }),
   /** `account` is the name for the log-in. The key is valid once. */
   reset: write('POST ouma-register/anonymous/retrieve-password/reset', {
-    summary: 'Sets a new password after the verification.',
+    summary: { en: 'Sets a new password after the verification.', zh: '核对后设置新密码。' },
     access: 'public',
     repeatable: 'is refused when done',
     sealed: true,

@@ -14,7 +14,7 @@ export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonl
 /** Log-in by QR code with the app. Neither its key nor the log-in key is ever part of a URL. Source: security R50. */
 export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
-    summary: 'Creates a QR code for a log-in with the app.',
+    summary: { en: 'Creates a QR code for a log-in with the app.', zh: '生成用 App 登录的二维码。' },
     access: 'public',
     repeatable: 'makes what expires',
     secondaryClient: true,
@@ -23,7 +23,7 @@ export const scan = {
     refreshes: [],
   }),
   qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {
-    summary: 'Returns whether the QR code was scanned and confirmed.',
+    summary: { en: 'Returns whether the QR code was scanned and confirmed.', zh: '查询二维码是否已扫描、已确认。' },
     access: 'public',
     secondaryClient: true,
     personal: true,

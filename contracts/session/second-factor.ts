@@ -45,14 +45,16 @@ const limits = [{ counter: 'second factor', by: 'account', times: 20, seconds: 6
  */
 export const secondFactor = {
   status: gatewayCall(`GET ${url}`, {
-    summary: 'Returns whether the account has a second factor.',
+    summary: { en: 'Returns whether the account has a second factor.', zh: '查询账号是否设置了双重验证。' },
     access: 'admin',
     output: FactorStatus,
   }),
   /** Refused: the account has a factor. */
   begin: gatewayCall(`POST ${url}/begin`, {
-    summary:
-      'Begins an enrolment: returns the secret for an authenticator app, which expires after ten minutes; five minutes after the log-in it takes the password of the account and rotates the session.',
+    summary: {
+      en: 'Begins an enrolment: returns the secret for an authenticator app, which expires after ten minutes; five minutes after the log-in it takes the password of the account and rotates the session.',
+      zh: '开始设置：返回十分钟内有效的验证器密钥；登录五分钟后须提交账号密码，并更换会话。',
+    },
     access: 'admin',
     input: v.strictObject({ password: v.exactOptional(Password) }),
     output: v.object({
@@ -66,8 +68,10 @@ export const secondFactor = {
   }),
   /** Refused: no enrolment has begun, or it has expired. */
   confirm: gatewayCall(`POST ${url}/confirm`, {
-    summary:
-      'Completes the enrolment with a first code; returns the recovery codes, this once, and rotates the session.',
+    summary: {
+      en: 'Completes the enrolment with a first code; returns the recovery codes, this once, and rotates the session.',
+      zh: '用第一个验证码完成设置；仅此一次返回备用码，并更换会话。',
+    },
     access: 'admin',
     input: WithCode,
     output: RecoveryCodes,
@@ -76,7 +80,10 @@ export const secondFactor = {
   }),
   /** Refused: the account has no factor. */
   verify: gatewayCall(`POST ${url}/verify`, {
-    summary: 'Verifies the factor, at a log-in or for calls that need a recent verification; rotates the session.',
+    summary: {
+      en: 'Verifies the factor, at a log-in or for calls that need a recent verification; rotates the session.',
+      zh: '在登录时或敏感操作前验证；更换会话。',
+    },
     access: 'admin',
     input: WithCode,
     output: done,
@@ -84,7 +91,10 @@ export const secondFactor = {
     limits,
   }),
   renewRecoveryCodes: gatewayCall(`POST ${url}/recovery-codes`, {
-    summary: 'Replaces the recovery codes; returns the new ones, this once.',
+    summary: {
+      en: 'Replaces the recovery codes; returns the new ones, this once.',
+      zh: '更换备用码；仅此一次返回新的备用码。',
+    },
     access: 'admin',
     output: RecoveryCodes,
     refreshes: [url],
@@ -92,7 +102,7 @@ export const secondFactor = {
   }),
   /** Refused: the deployment requires a factor, or the account has none. */
   remove: gatewayCall(`POST ${url}/remove`, {
-    summary: 'Removes the second factor of the account.',
+    summary: { en: 'Removes the second factor of the account.', zh: '移除账号的双重验证。' },
     access: 'admin',
     output: done,
     refreshes: [url],

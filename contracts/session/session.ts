@@ -132,7 +132,10 @@ export const ScreenPassword = v.strictObject({ password: LockPassword })
 /** Session calls of the gateway. */
 export const session = {
   current: gatewayCall('GET /session', {
-    summary: 'Returns who is logged in, the selected exam and the state of the session.',
+    summary: {
+      en: 'Returns who is logged in, the selected exam and the state of the session.',
+      zh: '查询谁已登录、所选考试和会话状态。',
+    },
     access: 'public',
     output: CurrentSession,
     /** Without the account no page opens, not even a page that shows an offline copy. */
@@ -140,14 +143,14 @@ export const session = {
   }),
   /** Refused: wrong credentials or captcha, with the server's text. */
   logIn: gatewayCall('POST /session/log-in', {
-    summary: 'Logs in with one of the grants and starts a session.',
+    summary: { en: 'Logs in with one of the grants and starts a session.', zh: '以一种方式登录并开始会话。' },
     access: 'public',
     input: LogIn,
     output: CurrentSession,
     refreshes: [],
   }),
   logOut: gatewayCall('POST /session/log-out', {
-    summary: 'Logs out and ends the session.',
+    summary: { en: 'Logs out and ends the session.', zh: '退出登录并结束会话。' },
     access: 'public',
     /** `pending`: the cookie is cleared, and the store is updated as soon as it answers. */
     output: v.nullable(v.object({ pending: v.literal(true) })),
@@ -155,7 +158,7 @@ export const session = {
   }),
   /** Every call of the API answers `locked` until the screen is unlocked. */
   lock: gatewayCall('POST /session/lock', {
-    summary: 'Locks the screen with a password for this session.',
+    summary: { en: 'Locks the screen with a password for this session.', zh: '用本次会话的密码锁屏。' },
     access: 'login',
     input: ScreenPassword,
     output: done,
@@ -163,7 +166,10 @@ export const session = {
   }),
   /** The fifth wrong password ends the session. */
   unlock: gatewayCall('POST /session/unlock', {
-    summary: 'Unlocks the screen with the lock password, or with the password of the account.',
+    summary: {
+      en: 'Unlocks the screen with the lock password, or with the password of the account.',
+      zh: '用锁屏密码或账号密码解锁。',
+    },
     access: 'login',
     input: ScreenPassword,
     output: done,
@@ -171,13 +177,19 @@ export const session = {
   }),
   /** 32 bytes in Base64, the same after every log-in. Source: security R69. */
   draftKey: gatewayCall('POST /session/draft-key', {
-    summary: 'Returns the key that encrypts the drafts of this account on a device, and how long it keeps them.',
+    summary: {
+      en: 'Returns the key that encrypts the drafts of this account on a device, and how long it keeps them.',
+      zh: '返回在设备上加密本账号草稿的密钥。',
+    },
     access: 'login',
     output: v.object({ key: v.string(), ...v.pick(Retention, ['draftDays', 'personalDraftHours']).entries }),
     refreshes: [],
   }),
   keepAlive: gatewayCall('POST /session/keep-alive', {
-    summary: 'Renews the tokens when due and restarts the idle time-out.',
+    summary: {
+      en: 'Renews the tokens when due and restarts the idle time-out.',
+      zh: '按需更新令牌，并重新计算空闲时间。',
+    },
     access: 'login',
     output: v.object({
       keepAliveIn: v.number(),

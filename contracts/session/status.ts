@@ -30,7 +30,10 @@ export type Status = v.InferOutput<typeof Status>
 
 /** One cacheable document: no session, no cookie. Source: security R64. */
 export const status = gatewayCall('GET /status', {
-  summary: 'Returns the notice of the operator and the state of the waiting room.',
+  summary: {
+    en: 'Returns the notice of the operator and the state of the waiting room.',
+    zh: '查询服务的通知、只读状态和排队情况，对所有人相同。',
+  },
   access: 'public',
   output: Status,
 })

@@ -28,14 +28,17 @@ export const wechat = {
    * code.
    */
   getQrcode: read('GET ouma-register/wechat/getQrcode', {
-    summary: 'Returns the WeChat binding, or a QR code that creates one.',
+    summary: {
+      en: 'Returns the WeChat binding, or a QR code that creates one.',
+      zh: '查询微信绑定，或返回用于绑定的二维码。',
+    },
     access: 'login',
     sideEffect: 'creates a QR code',
     output: WechatBinding,
     live: { field: 'status', while: ['waiting', 'scanned'] },
   }),
   cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', {
-    summary: 'Removes the WeChat binding.',
+    summary: { en: 'Removes the WeChat binding.', zh: '解除微信绑定。' },
     access: 'login',
     repeatable: 'sets values',
     output: done,

@@ -28,6 +28,4 @@ export type Screen = {
   readonly group?: RouteGroup
   /** Rights: code of its buttons before the underscore, and the buttons that a role may be granted. */
   readonly buttons?: { readonly page: string; readonly kinds: readonly string[] }
-  /** Reason why another server does not offer it. */
-  readonly missingOn?: Readonly<Record<'springblade', string>>
 }

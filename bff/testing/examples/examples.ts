@@ -1,4 +1,5 @@
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
+import { needsRole } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { CallExample } from '#contracts/openapi/openapi.ts'
 
@@ -12,6 +13,7 @@ import { demoUser } from '../demo-user.ts'
 import { testGateway } from '../gateway.ts'
 import type { ExampleState } from './example-call.ts'
 import { exampleCalls } from './example-calls.ts'
+import { exampleInput } from './example-input.ts'
 
 /** Every call with an address. */
 export const callsWithAddress: readonly { name: string; call: Call }[] = [
@@ -64,12 +66,13 @@ export async function openExample(call: Call, options: Parameters<typeof testGat
   scenario.begin('normal')
   clock.set(today)
   reset()
-  const { input: fixedInput = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
-  const state: ExampleState = { account: call.access === 'public' ? null : 'lina', ...rest }
+  const { input: _, prepare: __, ...rest } = exampleCalls.get(call) ?? {}
+  const account = call.access === 'public' ? null : needsRole(call.access) ? 'admin' : 'lina'
+  const state: ExampleState = { account, ...rest }
   const gateway = await testGateway(options)
   const tab = gateway.browser()
   await enter(tab, state)
-  return { gateway, tab, state, input: prepare ? await prepare(tab) : fixedInput }
+  return { gateway, tab, state, input: await exampleInput(call, tab) }
 }
 
 async function enter(tab: Tab, { account, signUp }: ExampleState) {

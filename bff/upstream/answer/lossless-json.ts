@@ -7,7 +7,7 @@ export const answerLimits = ({ upstream }: Endpoint): JsonLimits => ({ values: 2
 
 /**
  * JSON.parse that keeps every digit: numbers that JavaScript rounds or does not have become texts, by quotes around them.
- * Throws what JSON.parse throws, and upstream_failed over a limit. Source: blade-contract 12.2, 16, decision 66.
+ * Throws what JSON.parse throws, and upstream_failed over a limit. Source: blade-contract 12.2, 16.
  */
 export function parseJson(text: string, limits: JsonLimits): unknown {
   const positions = lossyNumbers(text, limits)

@@ -14,7 +14,7 @@ const maxWaiting = 64
 
 /**
  * Back-pressure: large texts are decoded one after the other, each in a turn of the event loop of its own. What follows runs
- * in the same turn, and other people's calls between two of them. Source: decision 66.
+ * in the same turn, and other people's calls between two of them.
  */
 export class LargeTexts {
   #waiting = 0

@@ -14,6 +14,5 @@ export const screens = [
     access: 'menu',
     area: 'administration',
     buttons: { page: 'dictbiz', kinds: ['add', 'edit', 'delete'] },
-    missingOn: { springblade: 'it has no dictionaries of tenants' },
   },
 ] satisfies readonly Screen[]

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { api, endpoints } from '../api.ts'
-import type { Endpoint } from '../core/endpoint.ts'
-import { innerSchema, schemaFields, isIdentifying } from '../core/schema.ts'
+import { api, endpoints } from './api.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { innerSchema, schemaFields, isIdentifying } from './core/schema.ts'
 
 type Row = { group: string; method: string; path: string; parameters: string; wire: string }
 
-const rows: Row[] = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
+/** Calls of the specification and of the old client: a witness, which no contract writes. */
+const rows: Row[] = readFileSync(new URL('../docs/reference/endpoints.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -41,12 +42,6 @@ function parameterNames(row: Row): string[] {
 test('every call of the inventory has a contract with its wire', () => {
   const wrong = rows.filter((row) => contracts.get(key(row))?.upstream.wire !== wireOf(row)).map(key)
   expect(wrong, 'add each of these to its contract, or mend its wire').toEqual([])
-})
-
-test('every contract is a row of the inventory', () => {
-  const rowKeys = new Set(rows.map(key))
-  const missing = [...contracts.keys()].filter((it) => !rowKeys.has(it))
-  expect(missing, 'add each of these to contracts/inventory/endpoints.tsv').toEqual([])
 })
 
 test('a contract takes the parameters that its row names', () => {
