@@ -2,6 +2,7 @@ import { exec } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 import type { TimedPart } from './reports.ts'
+import { catalogs } from './translations.ts'
 
 /** A check of the sources other than a test: its name and its command. */
 type Check = { name: string; run: () => Promise<boolean> }
@@ -29,61 +30,18 @@ const current = (name: string, files: readonly string[], line: string): Check =>
   },
 })
 
-/** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
-const areas = ['open', 'inside', 'service-status', 'administration']
-
-const catalogs = ['zh', 'en'].flatMap((locale) => areas.map((area) => `web/src/locales/${locale}/${area}.po`))
-
-/** Texts of a catalogue without a translation. */
-const untranslated = (file: string) =>
-  Array.from(
-    readFileSync(file, 'utf8').matchAll(/^msgid "(.+)"\nmsgstr ""$/gm),
-    ([, text = '']) => `“${text}” in ${file}`,
-  )
-
-/** Every text has a translation. */
-const translated: Check = {
-  name: 'translations',
-  async run() {
-    const holds = await command('translations', 'lingui check missing --mode catalog').run()
-    const missing = catalogs.flatMap(untranslated)
-    if (missing.length > 0)
-      console.error(`${missing.length} missing translations, write each msgstr:\n${missing.join('\n')}`)
-    return holds && missing.length === 0
-  },
-}
-
-/** The tests about completeness: what is registered is there, and what is there is registered. */
-const completeness = command(
-  'routes, calls, examples, inventory',
-  `vitest run --project node --reporter minimal ${[
-    '.ci/routes',
-    '.ci/calls',
-    '.ci/pages',
-    '.ci/forms',
-    'contracts/inventory',
+/** The tests of the repository's own lists: what is registered is there, and what is there is registered. */
+const lists = command(
+  "the repository's lists",
+  `TESTS=short vitest run --project node --reporter minimal ${[
+    '.ci/',
+    'contracts/',
+    'web/build/screens',
+    'bff/dialect/differences',
     'bff/testing/examples',
+    'mocks/seeds',
   ].join(' ')}`,
 )
-
-/** The catalogues of a language are loaded into one: a text in several must have the same translation. */
-const alike: Check = {
-  name: 'one translation for one text',
-  async run() {
-    const translations = new Map<string, string>()
-    const differing = areas.flatMap((area) => {
-      const po = readFileSync(`web/src/locales/en/${area}.po`, 'utf8')
-      const messages = /^((?:msgctxt ".+"\n)?msgid ".+")\nmsgstr (".*")$/gm
-      return Array.from(po.matchAll(messages)).flatMap(([, id = '', text = '']) => {
-        const translation = translations.get(id) ?? text
-        translations.set(id, translation)
-        return translation === text ? [] : [id]
-      })
-    })
-    if (differing.length > 0) console.error(`differ in the catalogues of en: ${differing.join(', ')}`)
-    return differing.length === 0
-  },
-}
 
 /** One after the other, before the rest: they write what the rest reads. */
 const generators: Check[] = [
@@ -98,6 +56,7 @@ const generators: Check[] = [
     ['docs/configuration.md'],
     'node bff/config/write-document.ts && oxfmt docs/configuration.md',
   ),
+  current('table of SpringBlade', ['docs/deploy.md'], 'node bff/dialect/write-table.ts && oxfmt docs/deploy.md'),
 ]
 
 /**
@@ -109,11 +68,9 @@ const readers: Check[] = [
   current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
   command('lint', 'GOMAXPROCS=1 oxlint --type-aware --deny-warnings'),
   command('format', 'oxfmt --check .'),
-  translated,
-  alike,
 ]
 
-/** Runs every check; reports results and times. The gate's unit tests have those of `completeness`. */
+/** Runs every check; reports results and times. The gate's unit tests have those of `lists`. */
 export async function runChecks(further: readonly Check[] = []) {
   const results: (TimedPart & { holds: boolean })[] = []
   async function take(queue: Check[]): Promise<void> {
@@ -133,4 +90,4 @@ export async function runChecks(further: readonly Check[] = []) {
   return { count: { passed, failed: results.length - passed }, parts: results }
 }
 
-if (import.meta.main) process.exit((await runChecks([completeness])).count.failed === 0 ? 0 : 1)
+if (import.meta.main) process.exit((await runChecks([lists])).count.failed === 0 ? 0 : 1)

@@ -33,10 +33,13 @@ test('every path in the pages exists', () => {
   expect(missing(paths, (path) => isDecision.test(path) || isTherePath(path))).toEqual([])
 })
 
-/** `<resource>` is tried with one that has files everywhere, other names in angle brackets are any. */
+/** Resources with files everywhere, of candidates and of administrators. */
+const resources = ['appointment', 'param']
+
+/** `<resource>` is tried with these, other names in angle brackets are any. */
 function isTherePath(path: string): boolean {
-  const pattern = path.replaceAll('<resource>', 'appointment').replaceAll(/<[\w-]+>/g, '*')
-  return globSync([pattern, `${pattern}.ts`]).length > 0
+  const patterns = resources.map((name) => path.replaceAll('<resource>', name).replaceAll(/<[\w-]+>/g, '*'))
+  return globSync(patterns.flatMap((pattern) => [pattern, `${pattern}.ts`])).length > 0
 }
 
 test('every source that the pages name without its folder exists', () => {

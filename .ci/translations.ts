@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
+const areas = ['open', 'inside', 'service-status', 'administration']
+
+export const catalogs = ['zh', 'en'].flatMap((locale) => areas.map((area) => `web/src/locales/${locale}/${area}.po`))
+
+type Message = { readonly file: string; readonly id: string; readonly text: string; readonly translation: string }
+
+/** Lines of a text in a catalogue, joined. */
+const joined = (lines: string) => Array.from(lines.matchAll(/^"(.*)"$/gm), ([, line = '']) => line).join('')
+
+const entry = /^(msgctxt ".+"\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm
+
+/** Texts of a catalogue, but for its head. */
+const messagesIn = (file: string): Message[] =>
+  Array.from(readFileSync(file, 'utf8').matchAll(entry), ([, context = '', id = '', text = '']) => ({
+    file,
+    id: context + id,
+    text: joined(id),
+    translation: joined(text),
+  })).filter(({ text }) => text !== '')
+
+/** Placeholders and tags of a text. */
+const placeholders = (text: string) => new Set(text.match(/\{\w+(?=[,}])|<\/?\d+/g))
+
+/** What is wrong with the translations of these texts, one line each. */
+export function faultsIn(messages: readonly Message[]): string[] {
+  const translations = new Map<string, string>()
+  return messages.flatMap(({ file, id, text, translation }) => {
+    const where = `“${text}” in ${file}`
+    if (translation === '') return [`${where}: has no translation, write its msgstr`]
+    const lost = [...placeholders(text)].filter((it) => !translation.includes(it))
+    const name = `${file.split('/').at(-2)} ${id}`
+    const first = translations.get(name) ?? translation
+    translations.set(name, first)
+    return [
+      ...lost.map((it) => `${where}: its translation has lost ${it}`),
+      // The catalogues of a language are loaded into one.
+      ...(first === translation ? [] : [`${where}: is translated otherwise in another catalogue`]),
+    ]
+  })
+}
+
+export const translationFaults = () => faultsIn(catalogs.flatMap(messagesIn))
+
+/** The hook's part, for staged sources: a text that lost its translation, or that no catalogue has. */
+if (import.meta.main) {
+  const before = catalogs.map((file) => readFileSync(file, 'utf8'))
+  execFileSync('lingui', ['extract'], { stdio: 'ignore' })
+  const changed = catalogs.filter((file, index) => readFileSync(file, 'utf8') !== before[index])
+  const faults = translationFaults()
+  if (changed.length > 0) faults.push(`the texts have changed: add ${changed.join(', ')}`)
+  if (faults.length > 0) console.error(faults.join('\n'))
+  process.exit(faults.length > 0 ? 1 : 0)
+}
