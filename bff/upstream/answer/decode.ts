@@ -34,4 +34,21 @@ async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise
   return text.startsWith('{') ? parseJson(text, answerLimits(endpoint)) : text
 }
 
-const unquoted = (text: string) => (text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text)
+/**
+ * The data of a result that is not sealed itself: the JSON that a text opens to, any other text as it is. Text that is not
+ * JSON is never opened: it could be what somebody has typed. Source: security R30.
+ */
+export async function openData(data: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+  try {
+    return parseJson(await seal.open(data), limitsOf(endpoint))
+  } catch (error) {
+    if (error instanceof UnsealError || error instanceof SyntaxError) return data
+    throw error
+  }
+}
+
+/** Without quotes and, where there are any, the escapes of JSON, such as Gson's for `=`. Throws a SyntaxError. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"') || !text.endsWith('"')) return text
+  return text.includes('\\') ? String(JSON.parse(text)) : text.slice(1, -1)
+}

@@ -20,6 +20,8 @@ import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
+const sealedRecord = { ...record, upstream: { ...record.upstream, wire: 'sealed' } } as const
+const sealedName = read('GET sample/name', { access: 'login', sealed: true, output: v.string() })
 const coded = read('GET sample/coded', { access: 'login', output: v.object({ code: v.string() }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })
 const short = read('GET sample/short', { access: 'login', output: list(v.object({ id: Id })), maxRows: 2 })
@@ -90,6 +92,18 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a record with names of a result', coded, { body: r(200, { ...row, code: 'sex', success: true }) }, { code: 'sex' }],
   ['a sealed answer in quotes', record, { body: JSON.stringify(sealed(r(200, row))) }, row],
   ['a sealed answer without quotes', record, { body: sealed(r(200, row), 16) }, row],
+  ["a sealed answer with Gson's escapes", record, { body: `"${sealed(r(200, row)).replaceAll('=', '\\u003d')}"` }, row],
+  ['a sealed answer with escaped slashes', record, { body: `"${sealed(r(200, row)).replaceAll('/', '\\/')}"` }, row],
+  [
+    'a sealed answer in lines',
+    record,
+    { body: JSON.stringify(sealed(r(200, row)).replaceAll(/.{76}/g, '$&\r\n')) },
+    row,
+  ],
+  ['sealed data in a result', sealedRecord, { body: r(200, sealed(row)) }, row],
+  ['a sealed result in a result', sealedRecord, { body: r(200, sealed(r(200, row))) }, row],
+  ['sealed data of 19 digits', sealedRecord, { body: r(200, sealByBlade(`{"id":${row.id},"name":"张三"}`)) }, row],
+  ['text that would open, but is no JSON', sealedName, { body: r(200, sealByBlade('张三')) }, sealByBlade('张三')],
   [
     'an answer that is not wrapped',
     auth.captcha,

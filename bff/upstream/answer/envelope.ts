@@ -11,7 +11,7 @@ import { type PropertyNames, withOwnNames } from '../../dialect/property-names.t
 import type { Seal } from '../seal/seal.ts'
 import type { Answer } from '../upstream.ts'
 import { businessText, logInText } from './business-text.ts'
-import { decode, UpstreamUnauthorised } from './decode.ts'
+import { decode, openData, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
 import { type Envelope, parseEnvelope, innerEnvelope, isSuccess, saysBoth } from './result.ts'
 
@@ -61,9 +61,11 @@ async function openPayload(answer: Answer, endpoint: Endpoint, options: UnwrapOp
   const body = await decode(answer, endpoint, options.seal)
   if (typeof body === 'string') return { data: body, empty: false }
   const envelope = parseEnvelope(body, answer.status, endpoint)
-  return envelope
-    ? envelopePayload(envelope, answer.status, { endpoint, ...options })
-    : barePayload(body, answer.status, endpoint)
+  if (!envelope) return barePayload(body, answer.status, endpoint)
+  const { data } = envelope
+  const isSealed = typeof data === 'string' && endpoint.upstream.wire === 'sealed' && endpoint.kind !== 'text'
+  const opened = isSealed ? { ...envelope, data: await openData(data, endpoint, options.seal) } : envelope
+  return envelopePayload(opened, answer.status, { endpoint, ...options })
 }
 
 type EnvelopeOptions = Pick<UnwrapOptions, 'spelling' | 'report'> & { readonly endpoint: Endpoint }

@@ -89,6 +89,23 @@ export function sealSuite(aes: Aes) {
     },
   )
 
+  // Their ciphertexts have signs that the alphabets differ in.
+  const texts = [1, 20, 49, 100, 500].map((bytes) => textOf(bytes, randomFrom(bytes)))
+  test.each([
+    ['in lines of 76 signs', (sealed: string) => sealed.replaceAll(/.{76}/g, '$&\r\n')],
+    ['in the alphabet of addresses', (sealed: string) => sealed.replaceAll('+', '-').replaceAll('/', '_')],
+    ['without padding', (sealed: string) => sealed.replace(/=+$/, '')],
+    [
+      'in the alphabet of addresses, without padding',
+      (sealed: string) => Buffer.from(sealed, 'base64').toString('base64url'),
+    ],
+  ])('ciphertext %s opens', async (_, spelt) => {
+    const { open } = await payloadSeal
+    const sealed = texts.map((text) => spelt(sealByBlade(text, key)))
+    expect(sealed).not.toEqual(texts.map((text) => sealByBlade(text, key)))
+    expect(await Promise.all(sealed.map((it) => open(it)))).toEqual(texts)
+  })
+
   test('14,000 texts of Blade are decrypted, and Blade decrypts ours', async () => {
     const { seal, open } = await payloadSeal
     const all = [...cases()]
@@ -121,7 +138,9 @@ export function sealSuite(aes: Aes) {
   test.each([
     ['nothing', ''],
     ['no Base64', '{"a":1}!'],
-    ['the alphabet of addresses', `${good.slice(0, 10)}-_${good.slice(12)}`],
+    ['a strange sign', `${good.slice(0, 10)}*${good.slice(11)}`],
+    ['a length that no encoder writes', good.slice(0, 41)],
+    ['padding in the middle', `${good.slice(0, 20)}=${good.slice(20)}`],
     ['half a block', good.slice(0, 12)],
     ['a block and a half', Buffer.alloc(24, 7).toString('base64')],
     ['a wrong key', sealByBlade('{"a":1}', 'ffffffffffffffffffffffffffffffff')],

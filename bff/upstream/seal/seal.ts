@@ -6,7 +6,7 @@ export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Blade's payload crypto: AES-256-CBC, IV from the key, standard Base64. Source: blade-contract 12.1. */
+/** Blade's payload crypto: AES-256-CBC, IV from the key, Base64. Source: blade-contract 12.1. */
 export type Seal = {
   seal(text: string): Promise<string>
   /** Decrypts with either key; padding to 16 or to 32 bytes. Throws an UnsealError. */
