@@ -26,9 +26,35 @@ test('the state cookie is HttpOnly, host-only and short-lived', async () => {
   const response = await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^__Host-Http-state=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
+      /^__Host-Http-state-[\da-f]{16}=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
     ),
   ])
+})
+
+test('log-ins with two providers in two tabs both work, whichever returns first', async () => {
+  const tab = await newBrowser()
+  const other = tab.newTab()
+  const states = [await startExternalLogIn(tab, 'gitee'), await startExternalLogIn(other, 'sso')] as const
+  const code = identityProvider.issueCode(
+    { source: 'sso', redirectUri: `${origin}/oauth/redirect/sso`, state: states[1] },
+    'lina',
+  )
+  const bySso = await other.call(session.logIn, { grant: 'authorization_code', code, state: states[1] })
+  expect([(await returnFromProvider(tab, states[0])).status, bySso.status]).toEqual([200, 200])
+  expect(tab.jar.others.size).toBe(0)
+})
+
+test('a browser has five states at most: a sixth takes the place of the oldest', async () => {
+  const tab = await newBrowser()
+  const states: string[] = []
+  for (let n = 0; n < 6; n += 1) {
+    states.push(await startExternalLogIn(tab, 'gitee'))
+    clock.set(clock.now() + 1_000)
+  }
+  expect(tab.jar.others.size).toBe(5)
+  const [first = '', ...others] = states
+  expect(await outcomeOf(await returnFromProvider(tab, first))).toEqual(refused)
+  for (const state of others) expect((await returnFromProvider(tab, state)).status).toBe(200)
 })
 
 test.each([
@@ -44,7 +70,7 @@ test.each([
 test.each([
   ['another time', (value: string) => value.replace(/v1\.\d+/, 'v1.9999999999999')],
   ['another signature', (value: string) => value.slice(0, -43) + 'A'.repeat(43)],
-  ['no shape', () => '__Host-Http-state=x'],
+  ['no shape', (value: string) => value.replace(/=.*/, '=x')],
 ])('a cookie with %s is refused', async (_, change) => {
   const tab = await newBrowser()
   const state = await startExternalLogIn(tab, 'gitee')
