@@ -224,6 +224,13 @@ export const settings = {
     help: 'mutual TLS: file (PEM) of the key of that certificate, without a pass phrase',
     otherwise: 'no certificate is presented',
   },
+  UPSTREAM_KEEP_ALIVE: {
+    group: 'upstream',
+    platform: 'node',
+    schema: within([1, 600], 10),
+    help: 'seconds after which an idle connection to the Blade server is closed: fewer than its balancer has',
+    details: 'A connection in use takes no further call after five minutes, so that a changed DNS is followed',
+  },
   TENANT_ID: { group: 'upstream', schema: v.optional(text, '000000'), help: 'tenant' },
   USER_TYPE: { group: 'upstream', schema: v.optional(text, 'front'), help: 'sent with a log-in' },
   CAPTCHA_MODE: { group: 'upstream', schema: onOff('on'), help: 'log-in by password takes a captcha' },

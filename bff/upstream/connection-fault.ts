@@ -59,8 +59,16 @@ export function connectionFault(error: Error): string | null {
   return reason ? `${reason} (${code})` : `${error.name} ${code}`
 }
 
+/** The connection failed before a byte of the request was written to it. */
+export class NothingWritten extends Error {
+  constructor(cause: unknown) {
+    super('nothing was written', { cause })
+  }
+}
+
 /** Whether the connection failed before a byte of a request could be sent on it: nothing was executed. */
 export function isNotConnected(error: unknown): boolean {
+  if (error instanceof NothingWritten) return true
   const { syscall, cause, errors = [] } = Object(error)
   if (notConnectedCodes.has(Object(error).code) || connectCalls.has(syscall)) return true
   return (cause !== undefined && isNotConnected(cause)) || (errors.length > 0 && errors.every(isNotConnected))

@@ -9,6 +9,7 @@ import type { Admission } from '../concurrency/admission.ts'
 import { bulkheads, type Share } from '../concurrency/bulkhead.ts'
 import type { Config } from '../config/config.ts'
 import { admitted } from './admitted.ts'
+import { isNotConnected } from './connection-fault.ts'
 import { Deadline, elapsed, type LatencySince } from './deadline.ts'
 import { callDeadlines, type CallDeadlines } from './deadlines.ts'
 import { failure } from './failure.ts'
@@ -26,7 +27,7 @@ export type UpstreamRequest = {
   readonly contentType?: string
   /** Beyond those that every request has. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Safe in HTTP's sense, without side effects: one retry is allowed. */
+  /** Safe in HTTP's sense, without side effects: one retry is allowed. Of any other only where nothing was sent. */
   readonly safe: boolean
   /** A redirect is the expected answer. It is not followed. */
   readonly redirect?: true
@@ -156,8 +157,9 @@ export function createUpstream(
       const deadline = new Deadline(total, clientSignal?.(), firstByte)
       try {
         return await admitted({ admission, request, deadline }, (canRetry) =>
-          withRetry({ mayRetry: () => request.safe && canRetry() && budget.spend(), budget, deadline }, () =>
-            wholeAnswer(send, request, { deadline, maxSize: answerSize, latencySince }),
+          withRetry(
+            { mayRetry: (isUnsent) => (request.safe || isUnsent) && canRetry() && budget.spend(), budget, deadline },
+            () => wholeAnswer(send, request, { deadline, maxSize: answerSize, latencySince }),
           ),
         )
       } catch (cause) {
@@ -273,19 +275,23 @@ function streamedAnswer(
   }
 }
 
-/** One retry with jitter, within the deadline, where `mayRetry` takes it from the budget. Source: security R59. */
-async function withRetry(
-  { mayRetry, budget, deadline }: { mayRetry: () => boolean; budget: RetryBudget; deadline: Deadline },
-  attempt: () => Promise<Answer>,
-): Promise<Answer> {
+type Retry = {
+  /** Takes a retry from the budget; `isUnsent` of a call of which nothing was sent. */
+  readonly mayRetry: (isUnsent: boolean) => boolean
+  readonly budget: RetryBudget
+  readonly deadline: Deadline
+}
+
+/** One retry with jitter, within the deadline, where `mayRetry` allows it. Source: security R59. */
+async function withRetry({ mayRetry, budget, deadline }: Retry, attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await attempt()
     const isBadGateway = answer.status === 502 || answer.status === 504
     if (!isBadGateway) budget.earn()
-    if (!isBadGateway || !mayRetry()) return answer
+    if (!isBadGateway || !mayRetry(false)) return answer
   } catch (error) {
     const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
-    if (!isTransient || deadline.isOver || !mayRetry()) throw error
+    if (!isTransient || deadline.isOver || !mayRetry(isNotConnected(error))) throw error
   }
   await sleep(50 + Math.random() * 100)
   return attempt()

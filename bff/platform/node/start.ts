@@ -38,12 +38,12 @@ import { memorySharedReads } from './shared-reads.ts'
 import { startFault } from './start-fault.ts'
 import { undiciFetch } from './upstream/fetch.ts'
 import { latencyMeter } from './upstream/latency-meter.ts'
-import { agents, pools } from './upstream/pools.ts'
+import { agents, pools, usualTimes } from './upstream/pools.ts'
 
 /** Starts the gateway; it ends on a signal. */
 export async function startGateway(settings: ProcessSettings): Promise<void> {
-  const { config, nodeConfig, upstreamTls } = settings
-  const { upstream, admission, setMembership, closePools } = openUpstream(config, upstreamTls)
+  const { config, nodeConfig } = settings
+  const { upstream, admission, setMembership, closePools } = openUpstream(settings)
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const log = openLog(config, nodeConfig)
   const wallTime = Date.now
@@ -107,8 +107,8 @@ export async function startGateway(settings: ProcessSettings): Promise<void> {
 }
 
 /** The calls of the upstream: pools of connections, and admission by the share of this process. */
-function openUpstream({ upstream: config }: Config, upstreamTls: ProcessSettings['upstreamTls']) {
-  const dispatchers = agents(pools, upstreamTls)
+function openUpstream({ config: { upstream: config }, nodeConfig, upstreamTls }: ProcessSettings) {
+  const dispatchers = agents(pools, upstreamTls, { ...usualTimes, idle: nodeConfig.UPSTREAM_KEEP_ALIVE * 1000 })
   let membership = alone
   const admission = new Admission({ ceiling: () => callCeiling(config, membership), now: () => performance.now() })
   const { transfers } = pools

@@ -6,6 +6,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 
 import type { Dispatcher } from 'undici'
 
+import { NothingWritten } from '#bff/upstream/connection-fault.ts'
 import { acceptEncoding, contentCoding, decoded, undecodable } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
 import type { Fetch, UpstreamInit } from '#bff/upstream/upstream.ts'
@@ -109,6 +110,7 @@ function wholeResponse(
     let size = 0
     let status = 0
     let headers: IncomingHttpHeaders = {}
+    /** undefined until the request is written to a connection. */
     let call: Dispatcher.DispatchController | undefined
     let isOver = false
     // Rejects also while the call is queued for a connection.
@@ -155,7 +157,7 @@ function wholeResponse(
       },
       onResponseError(_, error) {
         forget?.()
-        reject(error) // no effect after a text over the limit
+        reject(call ? error : new NothingWritten(error)) // no effect after a text over the limit
       },
     })
   })

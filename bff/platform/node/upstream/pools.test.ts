@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { download } from '#contracts/core/endpoint.ts'
+import { sleep } from '#contracts/core/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { Admission } from '#bff/concurrency/admission.ts'
@@ -12,11 +14,12 @@ import { parseConfig } from '#bff/config/config.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
+import { isNotConnected } from '#bff/upstream/connection-fault.ts'
 import { createUpstream, type UpstreamRequest } from '#bff/upstream/upstream.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { undiciFetch } from './fetch.ts'
-import { agents, pools } from './pools.ts'
+import { agents, type ConnectionTimes, pools, usualTimes } from './pools.ts'
 
 let server: Server
 let dispatchers: ReturnType<typeof agents>
@@ -34,13 +37,13 @@ const upstream: RequestListener = ({ url = '' }, response) => {
   if (path === 'file') response.writeHead(200, { 'Content-Type': 'application/pdf' }).write('%PDF-1.7')
 }
 
-async function start(limits: Parameters<typeof createUpstream>[2] = {}) {
+async function start(limits: Parameters<typeof createUpstream>[2] = {}, times?: ConnectionTimes) {
   arrived = {}
   closed = 0
   leaving = new AbortController()
   server = createServer(upstream).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  dispatchers = agents()
+  dispatchers = agents(pools, undefined, times)
   const { port } = server.address() as AddressInfo // a TCP server's
   const { upstream: settings } = parseConfig({ ...demoSettings, UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
   return createUpstream(undiciFetch(dispatchers), settings, { transfers: pools.transfers, ...limits })
@@ -66,11 +69,8 @@ const request = (path: string, n: number): UpstreamRequest => ({
   },
 })
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'answered',
-    (error: { code?: string }) => error.code,
-  )
+const codeIn = (error: unknown): unknown => Object(error).code
+const codeOf = (work: Promise<unknown>) => work.then(() => 'answered', codeIn)
 const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[path]).toBe(count))
 const queuedInUndici = () =>
   Object.values(dispatchers.calls.stats).reduce((sum, it) => sum + ('queued' in it ? it.queued : it.pending), 0)
@@ -113,6 +113,66 @@ test('a download that nobody reads is aborted at the upstream', async () => {
   await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
   await vi.waitFor(() => expect(closed).toBe(128))
   expect((await stream(request('file', 0))).status).toBe(200)
+})
+
+const write = (path: string): UpstreamRequest => ({ ...request(path, 0), method: 'POST', safe: false, body: 'a=1' })
+
+/** The connections that the upstream has had. */
+function connections(): Socket[] {
+  const sockets: Socket[] = []
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  return sockets
+}
+
+test('a connection ends after its life, also under traffic, and no call is lost', async () => {
+  const { call } = await start({}, { ...usualTimes, life: 100 })
+  const sockets = connections()
+  for (let n = 0; n < 60; n += 1) {
+    expect(await call(write('answer'))).toMatchObject({ status: 200 })
+    await sleep(10)
+  }
+  expect(sockets.length).toBeGreaterThan(2)
+  await vi.waitFor(() => expect(sockets.filter((it) => !it.closed)).toHaveLength(1))
+})
+
+test('an idle connection is closed by the gateway, before a balancer does it', async () => {
+  const { call } = await start({}, { ...usualTimes, idle: 50 })
+  const sockets = connections()
+  await call(write('answer'))
+  await vi.waitFor(() => expect(sockets.map((it) => it.closed)).toEqual([true]))
+  expect(usualTimes.idle).toBeLessThan(15_000)
+})
+
+test('a write whose connection is reset before a byte of it is written is sent on another one, once', async () => {
+  const { call } = await start()
+  const sockets = connections()
+  await call(write('answer'))
+  await setImmediate() // from here the event loop reads before undici writes
+  for (const socket of sockets) socket.resetAndDestroy()
+  expect(await call(write('answer'))).toMatchObject({ status: 200 })
+  expect([arrived['answer'], sockets.length]).toEqual([2, 2])
+})
+
+test('a write whose connection is reset after it was sent is not repeated: what became of it is unknown', async () => {
+  const { call } = await start()
+  server.on('request', ({ url, socket }) => url?.endsWith('/reset') && socket.resetAndDestroy())
+  const error: unknown = await call(write('reset')).catch((it: unknown) => it)
+  expect([codeIn(error), isNotConnected(error), arrived['reset']]).toEqual(['upstream_unavailable', false, 1])
+})
+
+test('of 200 writes to a server that closes idle connections each is answered once, or its outcome is unknown', async () => {
+  const { call } = await start()
+  server.on('request', (_, response) =>
+    response.once('finish', () => void sleep(4).then(() => response.socket?.destroy())),
+  )
+  const errors: unknown[] = []
+  for (let n = 0; n < 200; n += 1) {
+    await call(write('answer')).catch((error: unknown) => errors.push(error))
+    await sleep(n % 8)
+  }
+  expect(errors.filter(isNotConnected)).toEqual([])
+  expect(arrived['answer']).toBeGreaterThanOrEqual(200 - errors.length)
+  expect(arrived['answer']).toBeLessThanOrEqual(200)
 })
 
 const pdf = { types: ['application/pdf'], name: 'ticket.pdf' }
