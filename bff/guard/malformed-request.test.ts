@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNginx } from '../testing/processes/nginx.ts'
 
 const passed: string[] = []
-const gateway = createServer((request, response) => {
+const gateway = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
   passed.push(`${request.method} ${request.rawHeaders.join(' ')}`)
   request.resume()
   response.end('passed')
@@ -51,6 +51,13 @@ test.each([
   const before = passed.length
   expect(await send(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(passed.length).toBe(before)
+})
+
+test.each([
+  ['address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['cookie', `GET /x HTTP/1.1\r\nHost: a\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+])('the shipped nginx leaves a long %s to the gateway, which answers with a page', async (_, bytes) => {
+  expect(await send(bytes)).toBe('HTTP/1.1 200 OK')
 })
 
 test('the shipped nginx passes a request with bare line feeds on as a well-formed one', async () => {

@@ -7,6 +7,7 @@ import { readSessionCredential } from '../browser/cookie.ts'
 import type { Variables } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { waitingPagePolicy } from '../guard/headers.ts'
+import { pageLanguage } from '../page-language.ts'
 import { waitingPage } from '../waiting-room/page.ts'
 import type { WaitingRoom } from '../waiting-room/waiting-room.ts'
 import { createNonce, isFile } from './client.ts'
@@ -32,7 +33,7 @@ export function waitingRoomPage(
     c.header('Content-Security-Policy', waitingPagePolicy(nonce))
     // A link from another site brings no session cookie, and the page beside this one may have been admitted.
     const isSoon = entry.kind === 'used' || c.req.header('Sec-Fetch-Site') === 'cross-site'
-    const language = /^en\b/i.test(c.req.header('Accept-Language') ?? '') ? 'en' : 'zh'
+    const language = pageLanguage(c.req.header('Accept-Language'))
     const seconds = isSoon ? refresh.soon : untilTurn(entry.turn)
     return c.html(waitingPage({ turn: entry.turn, nonce, refresh: seconds, language }))
   }

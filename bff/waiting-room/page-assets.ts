@@ -1,4 +1,4 @@
-/** Style of the waiting page; the colours are those of the client's theme. */
+/** Style of pages that the gateway makes itself; the colours are those of the client's theme. */
 export const style = `
 :root { --ground: #f5f7fa; --card: #ffffff; --text: #1f2328; --dim: #5c636b; --brand: #0070e5; --tint: #e7f3ff; }
 @media (prefers-color-scheme: dark) {
@@ -12,6 +12,8 @@ header { display: flex; align-items: center; gap: 12px; font-size: 18px; }
 h1 { margin: 24px 0 12px; font-size: 24px; line-height: 1.3; }
 h2 { margin: 0 0 12px; font-size: 18px; line-height: 1.3; }
 p { margin: 12px 0; }
+a { color: var(--brand); }
+small { color: var(--dim); overflow-wrap: anywhere; }
 .place { padding: 4px 16px; border-radius: 8px; background: var(--tint); }
 .place p { margin: 8px 0; }
 .place b { color: var(--brand); font-size: 1.4em; font-variant-numeric: tabular-nums; }

@@ -3,9 +3,8 @@ import { html, raw } from 'hono/html'
 import { expectedWait } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
+import type { Language } from '../page-language.ts'
 import { script, style } from './page-assets.ts'
-
-type Language = 'zh' | 'en'
 
 const texts = {
   zh: {

@@ -152,6 +152,21 @@ test.each([
   expect(client.text()).toContain(`"requestId":"${id}"`)
 })
 
+const longLine = `Cookie: ${'a'.repeat(40_000)}\r\n\r\n`
+test.each([
+  ['one packet', [`GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*;q=0.8\r\n${longLine}`]],
+  ['several packets', [`GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n`, longLine]],
+])('a navigation with more headers than the parser takes gets a page, in %s', async (_, packets) => {
+  const before = accepted
+  const client = open(packets[0])
+  await until(() => accepted !== before && accepted.bytesRead > 0)
+  if (packets[1]) client.socket.write(packets[1])
+  await client.closed()
+  expect(client.text()).toMatch(/^HTTP\/1\.1 431 /)
+  expect(client.text()).toContain('<h2>This site cannot be opened</h2>')
+  for (const header of security) expect(client.text().toLowerCase()).toContain(header.toLowerCase())
+})
+
 test('HTTP/1.0 may leave the Host out, as checks of balancers do, and 100-continue is what a server does', async () => {
   const check = open('GET / HTTP/1.0\r\n\r\n')
   await check.closed()

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
@@ -9,6 +10,7 @@ import { requestIdHeader } from '#contracts/core/header.ts'
 
 import { defaultHeaders } from '#bff/guard/headers.ts'
 import { isPrepared } from '#bff/json-answer.ts'
+import { problemPage } from '#bff/problem-page.ts'
 import { problemDocument } from '#bff/problem.ts'
 import { endAbortedResponse } from './aborted-response.ts'
 
@@ -123,31 +125,40 @@ const parserErrors: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
+/** An error of the parser; `rawPacket` is the part of the request in which it came. */
+type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
+
 /** Answers bytes that are no HTTP request; by default Node answers without any headers. */
-function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
-  if (error.code === 'ECONNRESET') return socket.destroy()
-  return endWith(socket, parserErrors[error.code ?? ''] ?? 'bad_request')
+function refuseUnparsable({ code: fault = '', rawPacket }: ParserError, socket: Duplex) {
+  if (fault === 'ECONNRESET') return socket.destroy()
+  const code = parserErrors[fault] ?? 'bad_request'
+  return endWith(socket, code, code === 'headers_too_large' && !isCall(String(rawPacket)))
 }
 
+/** Whether a packet shows that its request does not ask for a page. A packet in the middle of a head shows nothing. */
+const isCall = (packet: string) =>
+  /^[A-Z]+ \S+ HTTP/.test(packet) && !/^GET [^]*\r\naccept:[^\r]*\btext\/html\b/i.test(packet)
+
 /** Answers on a socket that has no response, and ends it. */
-function endWith(socket: Duplex, code: ErrorCode) {
+function endWith(socket: Duplex, code: ErrorCode, isPage = false) {
   if (!socket.writable) return socket.destroy()
-  const { status, headers, body } = problemAnswer(code)
+  const { status, headers, body } = problemAnswer(code, isPage)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   return socket
 }
 
-/** A problem document of a request that the gateway has not answered. */
-function problemAnswer(code: ErrorCode) {
-  const error = new ApiError(code)
+/** A problem of a request that the gateway has not answered, as a document or as a page. */
+function problemAnswer(code: ErrorCode, isPage = false) {
   const requestId = crypto.randomUUID()
-  const body = JSON.stringify(problemDocument(error, requestId))
+  const problem = problemDocument(new ApiError(code), requestId)
+  const document = { headers: { 'Content-Type': 'application/problem+json' }, body: JSON.stringify(problem) }
+  const { headers: own, body } = isPage ? problemPage(problem) : document
   const headers = {
     ...defaultHeaders,
+    ...own,
     [requestIdHeader]: requestId,
-    'Content-Type': 'application/problem+json',
-    'Content-Length': String(body.length),
+    'Content-Length': String(Buffer.byteLength(body)),
   }
-  return { status: error.status, headers, body }
+  return { status: problem.status, headers, body }
 }
