@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
 const areas = ['open', 'inside', 'service-status', 'administration']
@@ -45,13 +45,12 @@ export function faultsIn(messages: readonly Message[]): string[] {
 
 export const translationFaults = () => faultsIn(catalogs.flatMap(messagesIn))
 
-/** The hook's part, for staged sources: a text that lost its translation, or that no catalogue has. */
+/** The hook's part: texts of the staged sources that have lost their translation, or never had one. */
 if (import.meta.main) {
   const before = catalogs.map((file) => readFileSync(file, 'utf8'))
-  execFileSync('lingui', ['extract'], { stdio: 'ignore' })
-  const changed = catalogs.filter((file, index) => readFileSync(file, 'utf8') !== before[index])
+  execFileSync('lingui', ['extract', ...process.argv.slice(2)], { stdio: 'ignore' })
   const faults = translationFaults()
-  if (changed.length > 0) faults.push(`the texts have changed: add ${changed.join(', ')}`)
-  if (faults.length > 0) console.error(faults.join('\n'))
+  for (const [index, file] of catalogs.entries()) writeFileSync(file, before[index] ?? '') // npm run format writes all of it
+  if (faults.length > 0) console.error(`${faults.join('\n')}\nnpm run format collects the texts`)
   process.exit(faults.length > 0 ? 1 : 0)
 }
