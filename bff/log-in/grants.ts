@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { readAnswer } from '#contracts/core/answer.ts'
 import type { Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { auth, TokenAnswer } from '#contracts/session/auth.ts'
 import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts'
 import type { Account, LogIn } from '#contracts/session/session.ts'
@@ -31,7 +32,7 @@ export async function logIn(
   const { tenantId, userType } = forms.config.upstream
   const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
   const call = gateway.call(auth.token, fields, { ...caller, headers: { 'User-Type': userType, ...headers } })
-  return call.catch(clientRefused)
+  return call.catch(refusedAt('code'))
 }
 
 type SendCode = v.InferOutput<(typeof externalLogIn.sendCode)['input']>
@@ -47,7 +48,15 @@ export async function sendCode(
     ...caller,
     ...(captcha && { headers: captchaHeaders(captcha) }),
   })
-  return call.catch(clientRefused)
+  return call.catch(refusedAt('captcha.code'))
+}
+
+/** A refusal as the caller gets it: that of a captcha's answer stands at its field, too. Source: blade-contract 4.1. */
+const refusedAt = (field: string) => (error: unknown) => {
+  const detail = error instanceof ApiError && error.code === 'refused' ? error.detail : undefined
+  if (detail === credentialMessages.captchaWrong)
+    throw new ApiError('refused', { detail, fields: { [field]: detail }, cause: error })
+  return clientRefused(error)
 }
 
 /** Our own client credential is wrong: a fault of the deployment. */

@@ -158,10 +158,14 @@ test.each(['B', 'C', 'D'] as const)('a wrong password is refused in error form %
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a wrong captcha is refused', async () => {
+test('a wrong captcha is refused at its field', async () => {
   const { key } = await tab.value(auth.captcha)
   const response = await tab.call(session.logIn, { ...grants[0]!, key, code: 'nope' } as LogIn) // as above
-  expect(await readProblem(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
+  expect(await readProblem(response)).toMatchObject({
+    code: 'refused',
+    detail: '验证码不正确',
+    fields: { code: '验证码不正确' },
+  })
 })
 
 test('a locked account is refused with its reason', async () => {

@@ -7,6 +7,7 @@ export const credentialMessages = {
   password: '请输入密码',
   captcha: '请输入验证码',
   captchaKey: '请获取验证码',
+  captchaWrong: '验证码不正确',
   captchaOld: '验证码已过期，请输入新图片中的字符',
   lockPassword: '锁屏密码不能为空',
   lockPasswordWrong: '锁屏密码错误',

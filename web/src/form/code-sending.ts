@@ -13,13 +13,14 @@ export type CodeSending = {
 /** Answer to the request of a code; with a `resendTime` if the code was sent. */
 type Answer = { outcome: string; resendTime?: string | null }
 
-/** State of the mutation that requests a code. */
-export const codeSending = (request: {
-  data: Answer | undefined
-  isPending: boolean
-  error: Error | null
-}): CodeSending => ({
-  lastCode: request.data?.resendTime === undefined ? null : { resendTime: request.data.resendTime },
-  isSending: request.isPending,
-  error: request.error && asApiError(request.error),
-})
+type Request = { data: Answer | undefined; isPending: boolean; error: Error | null }
+
+/** State of the mutation that requests a code; `earlier` is the resend time of one sent before a reload. */
+export const codeSending = ({ data, isPending, error }: Request, earlier = ''): CodeSending => {
+  const resendTime = data?.resendTime === undefined ? earlier : data.resendTime
+  return {
+    lastCode: resendTime === '' ? null : { resendTime },
+    isSending: isPending,
+    error: error && asApiError(error),
+  }
+}

@@ -5,7 +5,7 @@ import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/co
 
 import { ErrorNotice } from '../ui/error/error-notice.tsx'
 import type { CodeSending } from './code-sending.ts'
-import { useResendWait } from './use-resend-wait.ts'
+import { useResendTime, useResendWait } from './use-resend-wait.ts'
 import type { WrongCode } from './use-wrong-code.ts'
 
 type Props = CodeSending & {
@@ -18,8 +18,9 @@ type Props = CodeSending & {
 }
 
 /** Input for a code sent by SMS, with the button that requests one. */
-export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...sending }: Props) {
+export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, isSending, lastCode }: Props) {
   const { t } = useLingui()
+  const resendTime = useResendTime(lastCode, error)
   const sendAnother = () => {
     wrong?.clear()
     send()
@@ -34,7 +35,15 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
         maxLength={12}
         size="md"
         rightSectionWidth={152}
-        rightSection={<SendButton key={sending.lastCode?.resendTime} {...sending} send={sendAnother} />}
+        rightSection={
+          <SendButton
+            key={resendTime}
+            resendTime={resendTime}
+            isFirst={!lastCode}
+            isSending={isSending}
+            send={sendAnother}
+          />
+        }
         {...inputProps}
         error={inputProps.error ?? wrong?.message}
         onChange={(event) => {
@@ -45,7 +54,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
       {error ? (
         <ErrorNotice error={error} />
       ) : (
-        sending.lastCode && (
+        lastCode && (
           <Text size="sm" c="dimmed" role="status">
             <Trans>验证码已发送至{sentTo}，5 分钟内有效。</Trans>
           </Text>
@@ -55,9 +64,11 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
   )
 }
 
+type SendProps = Pick<Props, 'send' | 'isSending'> & { resendTime: string | null; isFirst: boolean }
+
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
-function SendButton({ send, isSending, lastCode }: Pick<Props, 'send' | 'isSending' | 'lastCode'>) {
-  const left = wholeSeconds(useResendWait(lastCode))
+function SendButton({ send, isSending, resendTime, isFirst }: SendProps) {
+  const left = wholeSeconds(useResendWait({ resendTime }))
   const waits = left > 0 || isSending
   return (
     <Button
@@ -71,10 +82,10 @@ function SendButton({ send, isSending, lastCode }: Pick<Props, 'send' | 'isSendi
     >
       {left > 0 ? (
         <Plural value={left} one="# 秒后重新获取" other="# 秒后重新获取" />
-      ) : lastCode ? (
-        <Trans>重新获取</Trans>
-      ) : (
+      ) : isFirst ? (
         <Trans>获取验证码</Trans>
+      ) : (
+        <Trans>重新获取</Trans>
       )}
     </Button>
   )

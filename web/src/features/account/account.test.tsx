@@ -204,6 +204,16 @@ test('the draft survives a reload, encrypted and without password and code', asy
   expect(JSON.stringify(await readDraft(visitor, 'register'))).not.toContain('Bao#')
 })
 
+test('a code that was requested before a reload is waited for in a countdown', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await fillInContact(page)
+  await page.reload()
+  await page.user.click(await screen.findByRole('button', { name: '下一步' }))
+  await page.user.click(await screen.findByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('the agreement cannot be ticked before it is opened', async () => {
   const page = await open('/register')
   await fillInIdentity(page)

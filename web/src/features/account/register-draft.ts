@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { serverNow } from '#web/clock/clock.ts'
-import { type Draft, readDraft, removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
+import { removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
 import { usePreviousDraft } from '#web/draft/use-previous-draft.ts'
+import { isValid, useVisitorDraft } from '#web/draft/use-visitor-draft.ts'
 
 const text = v.fallback(v.string(), '')
 
@@ -21,34 +20,14 @@ export type RegisterDraft = v.InferOutput<typeof RegisterDraft>
 
 const draftKey = 'register'
 
-/** Lifetime of the draft: the computer may be shared. Milliseconds. */
-const maxAge = 1_800_000
-
 /** Draft from before a reload of this tab, otherwise an empty one; undefined while it is read. */
-export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
-  const { data } = useQuery({
-    queryKey: ['draft', visitor, draftKey],
-    queryFn: readStored,
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  return data
-}
+export const useRegisterDraft = () => useVisitorDraft(draftKey, RegisterDraft)
 
 /** Draft that was read after the page had opened, as far as it is still valid. */
 export function useLateRegisterDraft() {
   const { isUnread, draft, release } = usePreviousDraft(visitor, draftKey)
   const drop = () => release(Object.keys(draft?.values ?? {}))
   return { isUnread, draft: isValid(draft) ? v.parse(RegisterDraft, draft.values) : null, time: draft?.time ?? 0, drop }
-}
-
-const isValid = (draft: Draft | null): draft is Draft => draft !== null && serverNow() - draft.time < maxAge
-
-async function readStored() {
-  const draft = await readDraft(visitor, draftKey)
-  const wasKept = isValid(draft)
-  return { draft: v.parse(RegisterDraft, wasKept ? draft.values : {}), wasKept }
 }
 
 /**

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { PhoneCode } from '#contracts/session/account.ts'
-import { retrieval } from '#contracts/session/retrieval.ts'
+import { retrieval as call } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'
 import { codeSending } from '#web/form/code-sending.ts'
@@ -13,16 +13,17 @@ import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { useWrongCode } from '#web/form/use-wrong-code.ts'
+import type { Retrieval } from './use-retrieval.ts'
 
 const Code = v.strictObject({ code: PhoneCode })
 
-type Props = { searchKey: string; onPassed: (key: string) => void; onExpired: () => void }
+type Props = { searchKey: string; retrieval: Retrieval }
 
 /** Proof by a code to the phone of the account, if the account exists. */
-export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
+export function ByCode({ searchKey: key, retrieval }: Props) {
   const { t } = useLingui()
-  const send = useMutation(action(retrieval.valid))
-  const check = useMutation(action(retrieval.valid))
+  const send = useMutation(action(call.valid))
+  const check = useMutation(action(call.valid))
   const wrong = useWrongCode()
   const form = useSchemaForm(Code, { code: '' })
   const submit = form.onSubmit((values) => {
@@ -31,8 +32,8 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
       { step: 'code', key, ...v.parse(Code, values) },
       {
         onSuccess(answer) {
-          if (answer.outcome === 'passed') onPassed(answer.key)
-          if (answer.outcome === 'expired') onExpired()
+          if (answer.outcome === 'passed') retrieval.passed(answer.key)
+          if (answer.outcome === 'expired') retrieval.expired()
           if (answer.outcome !== 'wrong') return
           wrong.tell(answer.left)
           form.focus('code')
@@ -40,17 +41,25 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
       },
     )
   })
+  const requestCode = () =>
+    send.mutate(
+      { step: 'send', key },
+      {
+        onSuccess(answer) {
+          if (answer.outcome === 'sent') retrieval.sent(answer.resendTime)
+          if (answer.outcome === 'expired') retrieval.expired()
+        },
+      },
+    )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PhoneCodeField
           inputProps={form.getInputProps('code')}
           wrong={wrong}
-          send={() =>
-            send.mutate({ step: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
-          }
-          {...codeSending(send)}
-          sentTo={t`注册时填写的手机号`}
+          send={requestCode}
+          {...codeSending(send, retrieval.draft.resendTime)}
+          sentTo={t`账号的手机号`}
         />
         <FormBar status={<SubmitNote of={check} />} isNarrow>
           <Button type="submit" size="md" loading={check.isPending}>

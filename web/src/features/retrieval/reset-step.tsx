@@ -10,10 +10,10 @@ import { suggestAccount } from '#web/session/suggested-account.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 
-type Props = { resetKey: string; onExpired: () => void }
+type Props = { resetKey: string; onExpired: () => void; onReset?: () => void }
 
 /** Sets the new password. The log-in then knows the account name, which is in no address. */
-export function ResetStep({ resetKey: key, onExpired }: Props) {
+export function ResetStep({ resetKey: key, onExpired, onReset }: Props) {
   const reset = useMutation(action(retrieval.reset))
   if (reset.data?.outcome === 'reset') return <Reset account={reset.data.account} />
   return (
@@ -21,7 +21,10 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
       action={<Trans>重置密码</Trans>}
       isPending={reset.isPending}
       onSubmit={({ password }) =>
-        reset.mutate({ key, password }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
+        reset.mutate(
+          { key, password },
+          { onSuccess: ({ outcome }) => (outcome === 'reset' ? onReset?.() : onExpired()) },
+        )
       }
       status={
         // The key is one-time: after an unknown outcome the log-in shows which password is valid.

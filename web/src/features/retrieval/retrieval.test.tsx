@@ -13,7 +13,7 @@ const password = 'Xin#2026y'
 
 async function search({ user }: TestApp, account = '110101199003074514', name = '张伟') {
   await user.type(await screen.findByLabelText('证件号码、手机号或账号'), account)
-  await user.type(screen.getByLabelText('姓名'), name)
+  if (name) await user.type(screen.getByLabelText('姓名'), name)
   await user.click(screen.getByRole('button', { name: '下一步' }))
   await screen.findByRole('heading', { name: '验证身份' })
 }
@@ -36,7 +36,7 @@ test('after a retrieval by code the log-in form has the account, which is in no 
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
-  expect(await screen.findByText(/验证码已发送至注册时填写的手机号/)).toBeVisible()
+  expect(await screen.findByText(/验证码已发送至账号的手机号/)).toBeVisible()
   await page.user.type(screen.getByRole('textbox', { name: '短信验证码' }), lastPhoneCode()?.code ?? '')
   await page.user.click(screen.getByRole('button', { name: '验证' }))
   await setPassword(page)
@@ -53,7 +53,7 @@ test('the error of a wrong code disappears when the code is edited', async () =>
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
-  await screen.findByText(/验证码已发送至注册时填写的手机号/)
+  await screen.findByText(/验证码已发送至账号的手机号/)
   const field = screen.getByRole('textbox', { name: '短信验证码' })
   await page.user.type(field, '000000')
   await page.user.click(screen.getByRole('button', { name: '验证' }))
@@ -78,7 +78,7 @@ test('an unknown account looks like a known one', async () => {
   const page = await open('/retrievePassword')
   await search(page, '530102199905200019')
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
-  expect(await screen.findByText(/验证码已发送至注册时填写的手机号/)).toBeVisible()
+  expect(await screen.findByText(/验证码已发送至账号的手机号/)).toBeVisible()
   expect(lastPhoneCode()).toBeNull()
 })
 
@@ -128,13 +128,42 @@ test('a reset refused without a message shows a text of the page', async () => {
   expect(await screen.findByText(/密码重置失败/)).toBeVisible()
 })
 
-test('a code requested too soon is refused with the message of the server', async () => {
+test('a reload and a step back keep the search, the wait for another code, and the proof whose code is spent', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
   expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(page.address()).toBe('/retrievePassword?step=verify')
   await page.user.click(screen.getByRole('button', { name: '重新填写' }))
+  expect(await screen.findByLabelText('姓名')).toHaveValue('张伟')
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
-  await page.user.click(await screen.findByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toBeVisible()
+  expect(journal.of('retrieval.search')).toHaveLength(1)
+  await page.user.type(screen.getByRole('textbox', { name: '短信验证码' }), lastPhoneCode()?.code ?? '')
+  await page.user.click(screen.getByRole('button', { name: '验证' }))
+  await screen.findByLabelText('新密码')
+  await page.reload()
+  expect(page.address()).toBe('/retrievePassword?step=reset')
+  await setPassword(page)
+  expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
+})
+
+test('an address does not skip a step', async () => {
+  const page = await open('/retrievePassword?step=reset')
+  expect(await screen.findByLabelText('姓名')).toBeVisible()
+  expect(page.address()).toBe('/retrievePassword')
+})
+
+test('a code requested too soon is refused with the message of the server', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByRole('button', { name: /秒后重新获取/ })
+  await page.user.click(screen.getByRole('button', { name: '重新填写' }))
+  await page.user.clear(await screen.findByLabelText('证件号码、手机号或账号'))
+  await search(page, 'zhangwei', '')
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('获取验证码过于频繁，请稍后再试')
 })

@@ -1,59 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
-
-import type { Output } from '#contracts/core/call.ts'
-import type { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
+import { Navigate } from '@tanstack/react-router'
 
 import { StepBar } from '#web/form/step-bar.tsx'
 import { PublicPage } from '#web/public-pages/public-page.tsx'
 import { SidePanel } from '#web/public-pages/side-panel.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { ResetStep } from './reset-step.tsx'
+import { type RetrievalDraft, useRetrievalDraft } from './retrieval-draft.ts'
+import type { RetrievalStep } from './retrieval-search.ts'
 import { SearchStep } from './search-step.tsx'
+import { type Retrieval, stepNames, useRetrieval } from './use-retrieval.ts'
 import { VerifyStep } from './verify-step.tsx'
 
-type SearchResult = Output<typeof retrieval.search>
-
-/** Password retrieval in three steps: search, proof, new password. */
-export function RetrievePage() {
+/** Password retrieval in three steps: search, proof, new password. The address names the step. */
+export function RetrievePage({ step }: { step: RetrievalStep | undefined }) {
   const { t } = useLingui()
-  const [search, setSearch] = useState<AccountSearch>({ account: '', ksName: '' })
-  const [result, setResult] = useState<SearchResult | null>(null)
-  const [resetKey, setResetKey] = useState('')
-  const [isOver, setOver] = useState(false)
-  const restart = () => {
-    setResult(null)
-    setResetKey('')
-    setOver(true)
-  }
-  const step = resetKey ? 2 : result ? 1 : 0
+  const stored = useRetrievalDraft()
   return (
     <PublicPage title={t`找回密码`} side={<Side />}>
-      <Stack gap="lg">
-        <StepBar steps={[t`查找账号`, t`验证身份`, t`设置新密码`]} current={step} />
-        {isOver && step === 0 && (
-          <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-            <Trans>验证已过期或次数已用完，请重新查找。您填写的内容仍在。</Trans>
-          </Alert>
-        )}
-        {resetKey ? (
-          <ResetStep resetKey={resetKey} onExpired={restart} />
-        ) : result ? (
-          <VerifyStep result={result} onPassed={setResetKey} onExpired={restart} onBack={() => setResult(null)} />
-        ) : (
-          <SearchStep
-            search={search}
-            keep={setSearch}
-            onFound={(answer) => {
-              setOver(false)
-              setResult(answer)
-            }}
-          />
-        )}
-      </Stack>
+      {stored ? <Flow step={step} stored={stored} /> : <Pending />}
     </PublicPage>
   )
+}
+
+function Flow({ step, stored }: { step: RetrievalStep | undefined; stored: RetrievalDraft }) {
+  const { t } = useLingui()
+  const retrieval = useRetrieval(step, stored)
+  const { current, isOver } = retrieval
+  const name = stepNames[current]
+  return (
+    <Stack gap="lg">
+      {name !== step && <Navigate to="/retrievePassword" search={name ? { step: name } : {}} replace />}
+      <StepBar steps={[t`查找账号`, t`验证身份`, t`设置新密码`]} current={current} />
+      {isOver && current === 0 && (
+        <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          <Trans>验证已过期或次数已用完，请重新查找。您填写的内容仍在。</Trans>
+        </Alert>
+      )}
+      <Step retrieval={retrieval} />
+    </Stack>
+  )
+}
+
+function Step({ retrieval }: { retrieval: Retrieval }) {
+  const { draft, current } = retrieval
+  if (current === 0) return <SearchStep retrieval={retrieval} />
+  if (draft.resetKey)
+    return <ResetStep resetKey={draft.resetKey} onExpired={retrieval.expired} onReset={retrieval.done} />
+  return draft.found && <VerifyStep result={draft.found} retrieval={retrieval} />
 }
 
 function Side() {

@@ -5,28 +5,30 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import type { Output } from '#contracts/core/call.ts'
-import { retrieval, AccountSearch } from '#contracts/session/retrieval.ts'
+import { AccountSearch, retrieval as call } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { LinkText } from '#web/ui/link.tsx'
+import type { Retrieval } from './use-retrieval.ts'
 
-type Props = {
-  search: AccountSearch
-  keep: (search: AccountSearch) => void
-  onFound: (result: Output<typeof retrieval.search>) => void
-}
-
-/** Account search. The answer does not reveal whether the account exists. */
-export function SearchStep({ search, keep, onFound }: Props) {
+/** Account search, made once for the same input. The answer does not reveal whether the account exists. */
+export function SearchStep({ retrieval: { draft, ...retrieval } }: { retrieval: Retrieval }) {
   const { t } = useLingui()
-  const find = useMutation(action(retrieval.search))
-  const form = useSchemaForm<AccountSearch>(AccountSearch, search, keep)
+  const find = useMutation(action(call.search))
+  const { account, ksName } = draft
+  const form = useSchemaForm<AccountSearch>(AccountSearch, { account, ksName }, retrieval.search)
   const submit = form.onSubmit((values) => {
-    if (!find.isPending) find.mutate(v.parse(AccountSearch, values), { onSuccess: onFound })
+    if (find.isPending) return
+    if (draft.found) return retrieval.goOn()
+    find.mutate(v.parse(AccountSearch, values), {
+      onSuccess(found) {
+        retrieval.found(found)
+        retrieval.goOn()
+      },
+    })
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -8,17 +8,12 @@ import type { retrieval } from '#contracts/session/retrieval.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { ByCode } from './by-code.tsx'
 import { ByQuestion } from './by-question.tsx'
+import type { Retrieval } from './use-retrieval.ts'
 
-type Props = {
-  result: Output<typeof retrieval.search>
-  /** Called with the key of the next step. */
-  onPassed: (key: string) => void
-  onExpired: () => void
-  onBack: () => void
-}
+type Props = { result: Output<typeof retrieval.search>; retrieval: Retrieval }
 
 /** Proof of identity: by a code to the phone, or by the security question. */
-export function VerifyStep({ result, onBack, ...methods }: Props) {
+export function VerifyStep({ result, retrieval }: Props) {
   const { t } = useLingui()
   const [method, setMethod] = useState<string>('code')
   return (
@@ -40,11 +35,16 @@ export function VerifyStep({ result, onBack, ...methods }: Props) {
         />
       )}
       {method === 'code' ? (
-        <ByCode searchKey={result.key} {...methods} />
+        <ByCode searchKey={result.key} retrieval={retrieval} />
       ) : (
-        <ByQuestion searchKey={result.key} questions={result.questions} {...methods} />
+        <ByQuestion
+          searchKey={result.key}
+          questions={result.questions}
+          onPassed={retrieval.passed}
+          onExpired={retrieval.expired}
+        />
       )}
-      <Button variant="subtle" size="md" onClick={onBack}>
+      <Button variant="subtle" size="md" onClick={retrieval.back}>
         <Trans>重新填写</Trans>
       </Button>
     </Stack>

@@ -88,8 +88,8 @@ const WithCaptcha = v.omit(CaptchaLogIn, ['grant', 'key'])
 const WithoutCaptcha = v.omit(PasswordLogIn, ['grant'])
 
 /**
- * Form and call of the log-in. After a refusal the password is cleared and the captcha renewed; after an expired captcha
- * the password stays.
+ * Form and call of the log-in. After a refusal the password is cleared and the captcha renewed; after a wrong or expired
+ * captcha the password stays.
  */
 function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLoggedIn']) {
   /** Captcha that a refusal requires after failed attempts. */
@@ -112,10 +112,10 @@ function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLo
     const problem = problemOf(failure)
     form.showFieldErrors(problem)
     if (!hasCaptcha && problem.fields?.['code']) return setDemanded({ takesFocus: !form.hasGoneOn() })
-    const isOld = problem.fields?.['code'] !== undefined
-    form.empty('code', ...(isOld ? [] : ['password']))
+    const isCaptcha = problem.fields?.['code'] !== undefined
+    form.empty('code', ...(isCaptcha ? [] : ['password']))
     if (hasCaptcha) void captcha.refetch()
-    form.focus(isOld ? 'code' : 'password')
+    form.focus(isCaptcha ? 'code' : 'password')
   }
   return {
     form,

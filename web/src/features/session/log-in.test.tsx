@@ -52,6 +52,16 @@ test('an expired captcha is replaced, and the other values stay', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
+test('a wrong captcha is said at the captcha, and the password stays', async () => {
+  const page = await open('/login')
+  await fillIn(page, { code: 'nope' })
+  expect(await screen.findByLabelText('验证码')).toHaveAccessibleDescription('验证码不正确')
+  expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
+  expect(screen.getByLabelText('密码')).toBeValid()
+  expect(screen.getByLabelText('验证码')).toHaveValue('')
+  expect(screen.getByLabelText('验证码')).toHaveFocus()
+})
+
 test('a locked account shows the message of the server', async () => {
   const page = await open('/login', { before: () => lockAccount('zhangwei') })
   await fillIn(page)

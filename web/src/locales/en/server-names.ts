@@ -45,6 +45,7 @@ export const names: Readonly<Record<string, string>> = {
   '请逐项核对，符合条件后再填写。': 'Check each condition before you begin.',
   '先选择报名地市，再选择考点。考点名额以提交时为准。': 'Choose the city first, then the venue. Places are counted when you submit.',
   '成绩分析报告（电子版）': 'Score report (electronic)',
+  '证书开始印制后不予退费。': 'The fee is not refunded once printing has begun.',
   '报告为电子产品，生成后不予退款。': 'A report is an electronic product and is not refunded once it is generated.',
   本次考试不提供成绩分析报告: 'This exam offers no score report',
   '因分析数据有误，费用已原路退回，不再提供报告':
