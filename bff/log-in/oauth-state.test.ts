@@ -53,7 +53,7 @@ test('a browser has five states at most: a sixth takes the place of the oldest',
   }
   expect(tab.jar.others.size).toBe(5)
   const [first = '', ...others] = states
-  expect(await outcomeOf(await returnFromProvider(tab, first))).toEqual(refused)
+  expect(await readOutcome(await returnFromProvider(tab, first))).toEqual(refused)
   for (const state of others) expect((await returnFromProvider(tab, state)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { api, endpoints } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
-import { fieldsOf } from '#contracts/core/schema.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 
 import { sampleInput } from '../../check-upstream/sample.ts'
 import type { Tab } from '../browser.ts'
@@ -20,7 +20,7 @@ async function derivedInput(call: Call, tab: Tab): Promise<object> {
   const named = endpoints(api).find(({ endpoint }) => endpoint === call)
   if (!named) return {}
   const { name, endpoint } = named
-  const fields = fieldsOf(call.input)
+  const fields = schemaFields(call.input)
   const firstPage = 'current' in fields && 'size' in fields ? { current: 1, size: 10 } : {}
   return { ...firstPage, ...(await sampled(name, endpoint, tab)), ...endpoint.example }
 }
@@ -40,7 +40,7 @@ async function sampled(name: string, endpoint: Endpoint, tab: Tab): Promise<obje
 
 /** What is removed is named as what is read. */
 function sourcesOf(resource: string, { input, samples }: Endpoint): Readonly<Record<string, string>> {
-  const isBatch = Object.keys(fieldsOf(input)).join() === 'ids'
+  const isBatch = Object.keys(schemaFields(input)).join() === 'ids'
   const id = endpoints(api).find(({ name }) => name === `${resource}.detail`)?.endpoint.samples?.['id']
   return samples ?? (isBatch && id ? { ids: id } : {})
 }

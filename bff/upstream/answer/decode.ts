@@ -40,7 +40,7 @@ async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise
  */
 export async function openData(data: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   try {
-    return parseJson(await seal.open(data), limitsOf(endpoint))
+    return parseJson(await seal.open(data), answerLimits(endpoint))
   } catch (error) {
     if (error instanceof UnsealError || error instanceof SyntaxError) return data
     throw error
