@@ -43,6 +43,7 @@ function identifyCaller(
 /** Compares the exam of a page with the chosen one. */
 export type ExamCheck = UpstreamAccess & { readonly selectedExams: Pick<SelectedExams, 'get'> }
 
+/** Checks of the preconditions of a contract. */
 export type Preconditions = ExamCheck & {
   readonly authenticate: Pick<Authenticate, 'checkProof'>
   readonly checkLevel: LevelCheck

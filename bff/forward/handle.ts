@@ -21,7 +21,7 @@ import type { SelectedExams } from './selected-exam.ts'
 import { forgetSharedReads } from './shared-read.ts'
 import type { LimitStaleReads } from './stale-reads.ts'
 
-/** What follows from a write. */
+/** Effects of a write on sessions and on shared reads. */
 export type WriteEffects = RevokeSessions &
   Pick<SessionLifecycle, 'rotateAndRevokeOthers'> & { readonly sharedReads: SharedReader }
 
@@ -62,7 +62,7 @@ async function handle({ c, endpoint, observe }: Received, deps: Forwarding): Pro
   return deps.respond(c, JSON.stringify(answer))
 }
 
-/** What follows from a call that succeeded: rotated and revoked sessions, shared answers that are stale. */
+/** Effects of a write that succeeded: rotates and revokes sessions, forgets shared answers that are stale. */
 export async function afterWrite(request: Forwarded, answer: Json, deps: WriteEffects): Promise<void> {
   const { c, endpoint, authenticated } = request
   if (endpoint.rotatesSession && authenticated) await deps.rotateAndRevokeOthers(c, authenticated)

@@ -8,6 +8,7 @@ import type { Forwarded } from './forwarded.ts'
 import { presentAnswer } from './present-answer.ts'
 import type { SharedAccess } from './shared-read.ts'
 
+/** Access to the upstream for the first answer and the polls of a live query. */
 export type LiveAccess = LimitedAccess &
   SharedAccess & {
     readonly authenticate: Pick<Authenticate, 'recheck'>

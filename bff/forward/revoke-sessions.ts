@@ -4,6 +4,7 @@ import type { LogInHistory } from '../devices/history.ts'
 import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { Forwarded, Json } from './forwarded.ts'
 
+/** Ends sessions, and forgets the history of an account that is deleted. */
 export type RevokeSessions = Pick<SessionLifecycle, 'revokeAll' | 'revokeUsers'> & {
   readonly history: Pick<LogInHistory, 'forget'>
 }

@@ -22,6 +22,7 @@ import { gatewayRoutes } from './gateway-routes.ts'
 /** A write of which somebody asks, and the exam it named. */
 type Asked = Forwarded & { readonly exam: string }
 
+/** Reads the outcome of a write, and presents its answer. */
 type Lookup = LimitedAccess & { readonly handles: Handles }
 
 type OutcomeDependencies = Lookup &

@@ -11,6 +11,7 @@ import type { SessionLifecycle } from '../session/lifecycle.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 import type { PasswordCheck } from './password-check.ts'
 
+/** Verification of the account's password within a session. */
 export type PasswordProof = Pick<SessionLifecycle, 'rotate'> & {
   readonly authenticate: Authenticate
   readonly audit: AuditLog

@@ -35,7 +35,7 @@ import { personProofRoutes } from './person-proof.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRevocationRoutes } from './session-revocation.ts'
 
-/** What the session routes share with forwarded calls. */
+/** Dependencies that the session routes share with forwarded calls. */
 type SharedDependencies = LimitedAccess & {
   readonly authenticate: Authenticate
   readonly browserIds: BrowserIds
