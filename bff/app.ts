@@ -141,7 +141,7 @@ function createServices(deps: Dependencies, shared: Pick<Forwarding, 'audit' | '
   const browsers = browserIds(deps)
   const devices = deviceIndex(deps, pseudonym)
   const revocations = sessionRevocations(deps)
-  // Read at the start: the first call while the store is away would be refused without it.
+  // Read at the start, so that a store that is away later does not refuse the first call.
   if (deps.sharesPolls) void Promise.resolve(revocations.current()).catch(() => undefined)
   const pending = pendingLogOuts(deps.sessions, deps.logOutJournal)
   const gateway = createGateway({ ...deps, report: deviationLog(deps) })

@@ -104,7 +104,7 @@ export type ChainStep = {
 /** A line of a chain, as another one refers to it; the hash is Base64url. */
 export type ChainLink = { readonly chain: string; readonly seq: number; readonly hash: string }
 
-/** An audit line in its chain: `prev` is the hash of the line before, `hash` that of the text of this line without it. */
+/** An audit line in its chain: `prev`: the hash of the line before; `hash`: the hash of this line's text without it. */
 export type ChainedLine = (AuditLine | ChainStep) & ChainLink & { readonly prev: string }
 
 /** A line about the store itself, when its state changes; `unreplicated` is a log-out that no replica confirmed. */

@@ -84,7 +84,7 @@ export function maskedText(text: string): string {
     .replace(network, '$1.*.*')
 }
 
-/** Whether a number is that of a bank card: ids of records begin differently, or have no check digit. Source: ISO 7812-1. */
+/** Whether a number is the number of a bank card: ids of records begin differently, or have no check digit. Source: ISO 7812-1. */
 function isBankCard(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '')
   return cardPrefix.test(digits) && luhnSum(digits) % 10 === 0

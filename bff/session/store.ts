@@ -38,7 +38,7 @@ export type StoredEnd = { readonly reason: Exclude<EndReason, 'replaced'>; reado
 
 /** What a store that several processes write knows of a session. */
 export type Visit = {
-  /** `unchanged`: the stored epoch is that of the caller. */
+  /** `unchanged`: the stored epoch equals the caller's. */
   readonly stored: StoredSession | StoredEnd | 'unchanged' | null
   /** Seconds until the rate limit of the session allows the next call; 0 when it allowed this one. */
   readonly wait: number

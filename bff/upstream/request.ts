@@ -14,7 +14,7 @@ import type { CallContext, UpstreamRequest } from './upstream.ts'
 /** Time until the answer of a call, milliseconds, and its HTTP status; null without an answer. */
 export type ObservedCall = { readonly ms: number; readonly status: number | null }
 
-/** Who calls the upstream; a visitor has no token. A class overrides that of the endpoint: of a part of another call. */
+/** Who calls the upstream; a visitor has no token. A class overrides the class of the endpoint: for a part of another call. */
 export type Caller = CallContext & {
   readonly accessToken?: string
   readonly singleToken?: string

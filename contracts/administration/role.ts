@@ -41,7 +41,7 @@ const Line = v.pipe(OneLineText, maxLength(255))
  */
 export const RoleDraft = v.strictObject({
   id: v.optional(Id),
-  /** Some servers set it: that of the parent, or of the caller. */
+  /** Some servers set it to the tenant of the parent, or of the caller. */
   tenantId: v.optional(v.pipe(Line, v.nonEmpty(formMessages.tenantId), maxLength(12), asIds)),
   parentId: v.optional(Id),
   roleName: v.pipe(Line, v.nonEmpty(formMessages.roleName)),

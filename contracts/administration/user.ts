@@ -179,7 +179,7 @@ export const user = {
     output: page(UserRecord),
   }),
   detail,
-  /** The extension is that of the user's own type. */
+  /** The extension has the user's own type. */
   platformDetail: read('GET blade-user/platform-detail', {
     summary: { en: 'Returns a user with the extension of its platform.', zh: '查询用户及其平台扩展信息。' },
     access: 'admin',

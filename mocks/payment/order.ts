@@ -15,7 +15,7 @@ export type OrderRow = Present<
   userId: string
   /** Duplicate payment: the money is refunded. */
   refunded: boolean
-  /** Score report or reissue that is paid for; null for a sign-up, which is that of the exam. */
+  /** Score report or reissue that is paid for; null for a sign-up, which its exam names. */
   purchaseId: string | null
   /** Name of an exam that is over; null for the name of the exam's row. */
   pastExam: string | null

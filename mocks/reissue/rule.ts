@@ -84,7 +84,7 @@ export function lockedReason(row: ReissueRow): string {
   return endTime !== null && isLate(row) ? `退回修改已于${deadlineText(endTime)}截止，请重新申请` : ''
 }
 
-/** Scope of the pictures. With a prefix: the id of an application may also be that of an exam. */
+/** Scope of the pictures. With a prefix: an application and an exam may have one id. */
 export const pictureScope = ({ id }: ReissueRow): PictureScope => ({
   id: `reissue-${id}`,
   sets: reissueSets,

@@ -20,7 +20,7 @@ export function saveSecurityAnswer(userId: string, { question, answer }: Securit
 
 export const removeSecurityAnswer = (userId: string) => answers.value.delete(userId)
 
-/** Whether the answer is that of this user and question. */
+/** Whether the answer fits this question of the user. */
 export function isSecurityAnswer(userId: string | null, { question, answer }: SecurityAnswer): boolean {
   const expected = userId === null ? undefined : answers.value.get(userId)
   return expected !== undefined && expected.question === question && expected.answer === answer

@@ -24,7 +24,7 @@ function toResponse({ menuIds: _menus, dataScopeIds: _data, apiScopeIds: _api, .
   }
 }
 
-/** Two roles may have one alias. Only that of administrators is refused, to others. Source: blade-contract 5.5. */
+/** Two roles may have one alias. Only the alias of administrators is refused, to others. Source: blade-contract 5.5. */
 function submit(draft: RoleDraft, { user }: Context): boolean {
   const existing = roles.byId(draft.id ?? '')
   if (draft.id !== undefined && !existing) return false

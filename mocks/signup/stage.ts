@@ -102,7 +102,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
   if (isSubmitted) addHistory(put, { label: '提交报名', operator: '考生本人' })
 }
 
-/** Marks every step as checked, for QA: that of a position is so by a selection. */
+/** Marks every step as checked, for QA: the step of a position is checked by a selection. */
 export function completeSteps(userId: string, examId: string) {
   const row = examineeOf(userId, examId)
   if (!row) return

@@ -13,7 +13,7 @@ let origin = defaultOrigin
 
 /** Another site, linked from menus. Browsers reach it below /site. */
 export const otherSite = {
-  /** Origin for browsers; without one, that of a mock that is not a server. */
+  /** Origin for browsers; default: the origin of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

@@ -23,7 +23,7 @@ let productOrigin = 'http://localhost:8787'
 
 /** Social providers and single sign-on, as one: another origin than the product's, below /idp. */
 export const identityProvider = {
-  /** Origin for browsers; without one, that of a mock that is not a server. */
+  /** Origin for browsers; default: the origin of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

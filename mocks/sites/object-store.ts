@@ -35,7 +35,7 @@ const secret = () => randomBytes(18).toString('base64url')
 
 /** Object store for pictures. Browsers reach it below /obs. */
 export const objectStore = {
-  /** Origin for browsers; without one, that of a mock that is not a server. */
+  /** Origin for browsers; default: the origin of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

@@ -3,7 +3,7 @@ let origin = defaultOrigin
 
 /** Pages of apps on a phone, opened by scanning a code. */
 export const phone = {
-  /** Origin for browsers; without one, that of a mock that is not a server. */
+  /** Origin for browsers; default: the origin of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

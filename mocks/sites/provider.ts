@@ -52,7 +52,7 @@ let notify: (notification: SignedValues) => void = () => undefined
 
 /** Payment providers, as one: another origin than the product's, below /pay. */
 export const provider = {
-  /** Origin for browsers; without one, that of a mock that is not a server. */
+  /** Origin for browsers; default: the origin of a mock that is not a server. */
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },

@@ -70,6 +70,6 @@ export const tenantRoutes: Routes = {
     return row ? { tenantId: row.tenantId, domain: row.domain } : null
   }),
   'POST blade-system/tenant/submit': jsonWrite('administrator', submit),
-  /** Of any tenant, that of the operator too; accounts and roles stay. Source: blade-contract 17.4. */
+  /** Removes any tenant, the operator's too; accounts and roles stay. Source: blade-contract 17.4. */
   'POST blade-system/tenant/remove': read('administrator', ({ params }) => tenants.remove(idList(params, 'ids'))),
 }

@@ -50,7 +50,7 @@ const tenant = (serial: number, tenantId: string, more: Partial<TenantRow>): Ten
   ...more,
 })
 
-/** Tenants: that of the operator, an expired one, and a limited one. */
+/** Tenants: the operator, an expired one, and a limited one. */
 export const tenants = new Table<TenantRow>(() => [
   tenant(1, operator, { tenantName: '管理组', linkman: '系统管理员', contactNumber: '028-12345678' }),
   tenant(2, '100001', { tenantName: '已过期考试院', expireTime: '2020-01-01T00:00:00+08:00' }),

@@ -24,7 +24,7 @@ export type Screen = {
   readonly access: 'public' | 'login' | 'menu'
   /** Administrators' texts are a catalogue of their own, which candidates never load. */
   readonly area?: 'administration'
-  /** Route group whose files it shares; default: that of its area, otherwise its files are its own. */
+  /** Route group whose files it shares; default: the group of its area, otherwise its files are its own. */
   readonly group?: RouteGroup
   /** Rights: code of its buttons before the underscore, and the buttons that a role may be granted. */
   readonly buttons?: { readonly page: string; readonly kinds: readonly string[] }

@@ -82,7 +82,7 @@ export function appearanceOf(name: ThemeName, seedColour: string, isLarge: boole
   }
 }
 
-/** Dark variant of a header or side menu, with light text: the same tint, for a light tint that of the accent. */
+/** Dark variant of a header or side menu, with light text: the same tint, for a light tint the accent's. */
 const atNight = ({ ground }: Colours, accent: string): Colours => ({
   ground: tintAtNight(ground, accent),
   text: night.text,

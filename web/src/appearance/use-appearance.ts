@@ -24,7 +24,7 @@ export function useAppearance() {
   return { ...choice, choose, reset: () => choose(usual) }
 }
 
-/** The accent of another theme replaces that of the current one; a colour that the person picked stays. */
+/** The accent of another theme replaces the current accent; a colour that the person picked stays. */
 const accentOf = ({ theme, colour }: Choice, next: ThemeName | undefined) =>
   next && colour === themes[theme].accent ? { colour: themes[next].accent } : {}
 

@@ -6,7 +6,7 @@ import { storeClock, storedClock } from './stored-clock.ts'
 /** Progress of the wall clock against performance.now() that means a sleep or a clock that was set, in milliseconds. */
 const jumpSize = 500
 
-/** Drift of a device's clock that is allowed for: 100 ppm, twice that of a poor crystal. */
+/** Drift of a device's clock that is allowed for: 100 ppm, twice the drift of a poor crystal. */
 const drift = 1e-4
 
 /** Age of the sample at which another is due, in milliseconds. */

@@ -1,6 +1,6 @@
 type UnsavedForm = { readonly tabKey: string; readonly isUnsaved: () => boolean }
 
-/** Forms by an element inside them. A form of a hidden tab is in the document; that of a closed tab is not. */
+/** Forms by an element inside them. A form of a hidden tab is in the document, a form of a closed tab is not. */
 export const forms = new Map<Element, UnsavedForm>()
 
 const listeners = new Set<() => void>()

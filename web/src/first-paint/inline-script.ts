@@ -47,7 +47,7 @@ function preloadHome({ target }: Event) {
   preload(plansOf('/'))
 }
 
-/** As Mantine decides it: the setting of this device, otherwise that of the system. */
+/** As Mantine decides it: the setting of this device, otherwise of the system. */
 function colourScheme(): 'light' | 'dark' {
   const storedScheme = localStorage.getItem(deviceKey('color-scheme'))
   if (storedScheme === 'light' || storedScheme === 'dark') return storedScheme

@@ -50,7 +50,7 @@ export async function checkOutcome<C extends Call>(call: C, input: Input<C>, { e
   return effect.answer as Output<C> // none only of a write that ends its own session: useIdempotentWrite sends those
 }
 
-/** Why the outcome of a write is not known: without a network it still has its key; else the session, or the look at it. */
+/** Why the outcome of a write is not known: without a network the write keeps its key; otherwise the read of the outcome failed. */
 function unlearned(error: ApiError, failure: ApiError): ApiError {
   if (isNetworkError(error) && isNetworkError(failure)) return error
   return isOutcomeOpen(failure) || failure.status < 500 ? failure : new ApiError('outcome_unknown', { cause: failure })

@@ -9,7 +9,7 @@ import { ToastHost } from '../ui/toast/toast-host.tsx'
 
 type Context = {
   client: QueryClient
-  /** Whether a path is that of a page of ours. */
+  /** Whether a path leads to a page of ours. */
   hasPage: (path: string) => boolean
 }
 

@@ -8,7 +8,7 @@ import { FailedLine } from '#web/form/status-line.tsx'
 import { SubmitNote } from '#web/form/submit-note.tsx'
 import { validationText } from '#web/form/validation-text.ts'
 
-/** Status of a verification; what is wrong with a code is said beside its field, `fields`, and else here. */
+/** Status of a verification; a fault of a code is shown beside its field (`fields`), any other fault here. */
 export function FactorStatusNote({ of, ...more }: ComponentProps<typeof SubmitNote>) {
   const failure = of.error && asApiError(of.error)
   if (failure?.code === 'account_locked') return <Locked />

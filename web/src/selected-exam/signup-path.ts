@@ -1,4 +1,4 @@
-/** Path of the sign-up form by kind of exam; of an unknown kind that of exams. */
+/** Path of the sign-up form by kind of exam; for an unknown kind, the path of exams. */
 export const signupPaths = {
   exam: '/exam/signup/index',
   zpexam: '/zpexam/signup/index',

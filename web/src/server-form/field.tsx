@@ -57,7 +57,7 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
   return <Part {...props} />
 })
 
-/** Slot of a field that offers records of the candidate; that of its type otherwise. */
+/** Slot of a field that offers records of the candidate; otherwise the slot of its type. */
 const recordsOf = ({ codeSource, type }: FormField) =>
   codeSource === 'education' || codeSource === 'degree' ? codeSource : type
 

@@ -14,7 +14,7 @@ type Props = {
   label: string
   onPage: (current: number) => void
   onSize?: (size: PageSize) => void
-  /** Small, at the end of a table, and there for a single page, too; else nothing where the smallest page has all. */
+  /** Small, at the end of a table, and there for a single page, too; otherwise nothing where the smallest page has all. */
   isOfTable?: boolean
 }
 

@@ -79,7 +79,7 @@ async function partOf<Row extends { id: string }>(rows: readonly Row[], options:
   return { file: await writeSpreadsheet([sheet], signal), rowCount: rows.length }
 }
 
-/** A time is a date, as it is in Blade's zone; everything else is text. */
+/** A time is a date, as it is in Blade's zone; any other value is text. */
 function contentOf<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): CellContent {
   const value: unknown = row[column.name]
   const isTime = column.isInstant || column.isDay || column.text

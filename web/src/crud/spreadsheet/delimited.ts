@@ -6,7 +6,7 @@ import { textFault } from './sheet.ts'
 import { type CellProblem, type Line, UnreadableFile } from './table.ts'
 
 /**
- * Lines of delimited text that are not empty (RFC 4180). The separator is what `sep=` in the first line says, or else the sign
+ * Lines of delimited text that are not empty (RFC 4180). The separator is named by `sep=` in the first line, otherwise it is the sign
  * that parts the first line most often: a comma, a semicolon where a comma is a decimal sign, or a tab.
  */
 export function readDelimited(text: string): Line[] {

@@ -10,7 +10,7 @@ import { openZip } from './zip.ts'
 /** Bytes of a file, or lines that were pasted. */
 export type Source = Uint8Array<ArrayBuffer> | string
 
-/** The table of an xlsx or CSV file, which are told apart by their bytes. Throws an UnreadableFile. */
+/** The table of an xlsx or CSV file, distinguished by their bytes. Throws an UnreadableFile. */
 export function readTable(source: Source): Table {
   if (source.length > maxBytes) throw new UnreadableFile('tooLarge')
   if (typeof source === 'string') return ofText(readPasted(source))
@@ -55,7 +55,7 @@ function readWorkbook(bytes: Uint8Array): Table {
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
-/** Text of a CSV file: UTF-8 or UTF-16 by their marks, else UTF-8 where it is valid, else GB18030, as Chinese Excel writes it. */
+/** Text of a CSV file: UTF-8 or UTF-16 by their marks, otherwise UTF-8 where it is valid, otherwise GB18030, as Chinese Excel writes it. */
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const marked = beginsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : beginsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : null
   for (const encoding of marked ? [marked] : ['utf-8', 'gb18030']) {

@@ -31,7 +31,7 @@ function numberOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Rows that are summed: the selected ones of all pages, where there are some, else those of the page. */
+/** Rows that are summed: the selected ones of all pages, where there are some, otherwise the rows of the page. */
 function useSummed<Row extends { id: string }>({ columns, rows, selection }: Props<Row>) {
   const selected = useSelected(selection)
   const isSelection = selected.size > 0

@@ -35,7 +35,7 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const actionsWidth = widthOf(actions, list.rows)
   const [frame, { width: available }] = useResizeObserver<HTMLDivElement>()
   const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
-  // Where the columns fit, the page scrolls below their heads; else the frame scrolls, in both directions.
+  // Where the columns fit, the page scrolls below their heads; otherwise the frame scrolls, in both directions.
   const isScrolled = available > 0 && available - borders < width
   const onKeyDown = useTableKeys()
   return (

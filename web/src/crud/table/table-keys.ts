@@ -9,7 +9,7 @@ type TableKey = KeyboardEvent<HTMLTableElement>
 
 /**
  * Keys within the rows of a table: j and k or the arrow keys move to the row below or above, left and right from cell to
- * cell, Ctrl+C copies the cell that has the focus. Enter is that of the focused control: it opens the row from its title.
+ * cell, Ctrl+C copies the cell that has the focus. Enter belongs to the focused control: it opens the row from its title.
  */
 export function useTableKeys() {
   const copy = useCopy()

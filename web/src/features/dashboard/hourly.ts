@@ -45,7 +45,7 @@ export type Series = keyof typeof reads
 export const logInFilter = { requestUri: '/oauth/token', logLevel_equal: 'info' } as const
 
 /**
- * Entries of each hour. One call where they fit on a page, else one more for each hour; hours that are over do not change
+ * Entries of each hour. One call where they fit on a page, otherwise one more for each hour; hours that are over do not change
  * and are counted once.
  */
 export const countsByHour = (series: Series, starts: readonly number[]) =>

@@ -2,7 +2,7 @@ import { type FormValues, valueByName } from '#contracts/form/form.ts'
 
 import { fieldText } from '#web/server-form/field-props.ts'
 
-/** Whether the current version is signed; `time` is that of the last signature of any version, null when unknown. */
+/** Whether the current version is signed; `time`: the last signature of any version, null when unknown. */
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }
 
 export function signatureOf(values: FormValues, version: string): Signature {

@@ -120,7 +120,7 @@ type DrawerProps = {
   onAdded: (id: string) => void
 }
 
-/** Details and form of a menu; a new one is added below that of the address. */
+/** Details and form of a menu; a new one is added below the menu of the address. */
 function MenuDrawer({ list, may, added, onAdded }: DrawerProps) {
   const { t } = useLingui()
   const { below = rootId, row } = route.useSearch()

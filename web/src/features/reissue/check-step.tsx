@@ -30,7 +30,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
   const client = useQueryClient()
   const submit = useIdempotentWrite(reissue.submit, () => {
     notifications.show({ color: 'green', message: t`补办申请已提交` })
-    // The next form is not that of this application.
+    // The next form is for another application.
     client.removeQueries({ queryKey: openReissue.queryKey, exact: true })
     onDone()
   })

@@ -1,6 +1,6 @@
 import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 
-/** WeChat's OAuth: by the account of a page in its view (snsapi_userinfo), and by a code that is scanned anywhere else. */
+/** WeChat's OAuth: by the account of a page in its view (snsapi_userinfo), and elsewhere by a code that is scanned. */
 const [inView, byCode] = ['wechat_mp', 'wechat_open']
 
 /** Providers that can be reached from where the page is. */

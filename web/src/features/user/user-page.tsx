@@ -208,7 +208,7 @@ const beyondColumns = (row: UserRecord) => (
   </>
 )
 
-/** Details of a user, the form of a new one, or that of a change. */
+/** Details of a user, the form of a new one, or of a change. */
 function UserDrawer({ list, may }: { list: List<UserRecord>; may: (button: string) => boolean }) {
   const { t } = useLingui()
   const { tenantId } = useAccount()

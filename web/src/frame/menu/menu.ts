@@ -15,7 +15,7 @@ import { useServer } from '#web/session/use-server.ts'
 export type Entry = {
   id: string
   label: string
-  /** Our path; that of the page around it where the entry leads to another site. */
+  /** Our path; of an entry that leads to another site, the path of the page around it. */
   path: string
   /** Search parameters of our path. */
   search: Readonly<Record<string, string>>

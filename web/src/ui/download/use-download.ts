@@ -16,7 +16,7 @@ export type DownloadProgress = { readonly loaded: number; readonly total: number
 const [largeSize, step] = [2_000_000, 250_000]
 
 type Options = {
-  /** File name on the device, without its extension. Default: that of the contract. */
+  /** File name on the device, without its extension. Default: the name in the contract. */
   name?: string
   /** Gets an HTML document, which is shown and not saved. */
   onDocument?: (html: string) => void

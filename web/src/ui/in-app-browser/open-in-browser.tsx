@@ -9,7 +9,7 @@ import { labels, type Purpose } from './purpose.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   purpose: Purpose
-  /** Default: that of the page. */
+  /** Default: the address of the page. */
   address?: string
   /** Id of the element that names the subject, where a page has several. */
   about?: string

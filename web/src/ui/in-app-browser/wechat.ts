@@ -1,4 +1,4 @@
-/** In-app browsers of WeChat: its own, that of WeCom, and the web-view of a mini program. */
+/** In-app browsers of WeChat: its own, WeCom's, and the web-view of a mini program. */
 type WechatView = 'wechat' | 'wecom' | 'mini-program'
 
 /** What a browser does and a view of WeChat may not. There is no push either, and its storage is cleared at any time. */

@@ -6,7 +6,7 @@ import { send } from '#web/api/api.ts'
 /** Calls that sign-up and recruitment have in common. */
 export type PictureCalls = typeof zppicture
 
-/** Slot of a picture; `key` is that of an upload link. */
+/** Slot of a picture; `key`: the key of an upload link. */
 export type PictureSlot = { fileType: string; current: number; key?: string }
 
 type Watch = {

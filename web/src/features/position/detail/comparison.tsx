@@ -59,7 +59,7 @@ export function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
   )
 }
 
-/** Lines of the comparison: columns of the list, then requirements with their verdict, then what else is known. */
+/** Lines of the comparison: columns of the list, then requirements with their verdict, then other known facts. */
 function useLines(infos: readonly PositionInfo[]): Line[] {
   const nameOf = useServerName()
   const candidate = useCandidate()
