@@ -88,11 +88,11 @@ export const departments = new Table<DepartmentRow>(() => {
 function departmentFor({ closed, ...row }: DepartmentRow, exam: ExamRow) {
   const signupStartTime = row.signupStartTime ?? exam.signupStartTime
   const signupEndTime = row.signupEndTime ?? exam.signupEndTime
-  const reason = reasonOf(closed, signupStartTime, signupEndTime)
+  const reason = closedReason(closed, signupStartTime, signupEndTime)
   return { ...row, signupStartTime, signupEndTime, open: reason === '', reason }
 }
 
-function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): string {
+function closedReason(closed: DepartmentRow['closed'], start: string, end: string): string {
   if (closed) return `${closed.reason}（${bladeMinute(closed.since)} 起）`
   if (clock.now() < Date.parse(start)) return `报名将于 ${bladeMinute(start)} 开始`
   return clock.now() > Date.parse(end) ? `报名已于 ${bladeMinute(end)} 截止` : ''

@@ -33,12 +33,12 @@ export function setNciasStatus(status: ScanStatus, person: Person | null): boole
 /** Status of the newest code; null when there is none. */
 export const nciasState = () => {
   const newest = [...codes.value.values()].at(-1)
-  return newest ? statusOf(newest) : null
+  return newest ? scanStatus(newest) : null
 }
 
 const pending: ReadonlySet<ScanStatus> = new Set(pendingStatuses)
 
-const statusOf = ({ status, until }: Code): ScanStatus =>
+const scanStatus = ({ status, until }: Code): ScanStatus =>
   pending.has(status) && until < clock.now() ? 'expired' : status
 
 export const nciasHandlers = mock(ncias, {
@@ -51,7 +51,7 @@ export const nciasHandlers = mock(ncias, {
   },
   checkWzQrStatus({ token }) {
     const code = codes.value.get(token)
-    return { status: code ? statusOf(code) : 'expired' }
+    return { status: code ? scanStatus(code) : 'expired' }
   },
   getNciasPID({ token }) {
     const code = codes.value.get(token)

@@ -33,13 +33,13 @@ const codes = resettable(() => new Map<string, Code>())
 
 const isPending = (status: Known<ScanStatus>) => pendingStatuses.some((it) => it === status)
 
-const statusOf = ({ status, until }: Code): Known<ScanStatus> =>
+const scanStatus = ({ status, until }: Code): Known<ScanStatus> =>
   isPending(status) && until < clock.now() ? 'expired' : status
 
 /** A code as the phone page needs it; null when unknown. */
 export function scanCode(key: string): (Code & { address: string }) | null {
   const code = codes.value.get(key)
-  return code ? { ...code, status: statusOf(code), address: phone.addressOf('scan', key) } : null
+  return code ? { ...code, status: scanStatus(code), address: phone.addressOf('scan', key) } : null
 }
 
 /** The newest code; null without a code. */
@@ -48,7 +48,7 @@ export const newestScanCode = () => scanCode([...codes.value.keys()].at(-1) ?? '
 /** Sets the status of a code. False when it is decided, expired or scanned by another account. */
 export function setScanStatus(key: string, status: Known<ScanStatus>, account: string): boolean {
   const code = codes.value.get(key)
-  if (!code || !isPending(statusOf(code)) || (code.account !== '' && code.account !== account)) return false
+  if (!code || !isPending(scanStatus(code)) || (code.account !== '' && code.account !== account)) return false
   Object.assign(code, { status, account })
   if (status === 'confirmed') code.verifyKey = issueTicket('scan:', account)
   return true

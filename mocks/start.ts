@@ -17,9 +17,9 @@ import { startWorkerdProduct } from './workerd/product.ts'
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
-const argumentOf = (flag: string) => process.argv[process.argv.indexOf(flag) + 1 || process.argv.length]
-const isSpringBlade = argumentOf('--dialect') === 'springblade'
-const state = argumentOf('--state')
+const flagValue = (flag: string) => process.argv[process.argv.indexOf(flag) + 1 || process.argv.length]
+const isSpringBlade = flagValue('--dialect') === 'springblade'
+const state = flagValue('--state')
 const port = Number(process.env['PORT'] ?? 8787)
 const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
 

@@ -43,12 +43,12 @@ export const wechatUsers = () => people.value
 
 const isPending = ({ status }: Code) => status === 'waiting' || status === 'scanned'
 
-const statusOf = (code: Code) => (isPending(code) && code.until < clock.now() ? 'expired' : code.status)
+const codeStatus = (code: Code) => (isPending(code) && code.until < clock.now() ? 'expired' : code.status)
 
 /** A code as the phone page needs it; null when unknown. */
 export function wechatCode(key: string): (Code & { address: string }) | null {
   const code = [...codes.value.values()].find((it) => it.key === key)
-  return code ? { ...code, status: statusOf(code), address: phone.addressOf('wechat', key) } : null
+  return code ? { ...code, status: codeStatus(code), address: phone.addressOf('wechat', key) } : null
 }
 
 /** The newest code; null without a code. */
@@ -61,7 +61,7 @@ export type WechatOutcome = 'scanned' | 'bound' | 'elsewhere' | 'not-followed' |
 export function applyWechatStep(key: string, step: 'scan' | 'confirm' | 'cancel', openid: string): WechatOutcome {
   const code = [...codes.value.values()].find((it) => it.key === key)
   const person = people.value.find((it) => it.openid === openid)
-  if (!code || !person || !['waiting', 'scanned'].includes(statusOf(code))) return 'expired'
+  if (!code || !person || !['waiting', 'scanned'].includes(codeStatus(code))) return 'expired'
   code.openid = openid
   if (step === 'scan') return (code.status = 'scanned')
   if (step === 'cancel') return (code.status = 'cancelled')
@@ -119,7 +119,7 @@ export const wechatHandlers = mock(wechat, {
       }
     }
     const code = codes.value.get(user.id) ?? codeFor(user.id)
-    const status = statusOf(code)
+    const status = codeStatus(code)
     if (status !== 'waiting' && status !== 'scanned') codes.value.delete(user.id)
     return { ...emptyAnswer, status, content: phone.addressOf('wechat', code.key), expireTime: chinaTime(code.until) }
   },

@@ -29,7 +29,7 @@ export const setPassword = (user: UserRow, password: string) =>
   users.change(user.id, { password: passwordHash(password), simplePassword: false })
 
 /** Reference number of a registration: ZC, date, serial number. */
-const referenceOf = (id: string) => `ZC${chinaTime(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
+const registrationNumber = (id: string) => `ZC${chinaTime(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
 
 /** Adds a candidate who can log in at once. Name and number count as verified by the police register. */
 export function addCandidate(person: Person & { zjhm: string }) {
@@ -39,24 +39,24 @@ export function addCandidate(person: Person & { zjhm: string }) {
   const birthday = isNational ? person.zjhm.replace(/^.{6}(....)(..)(..).*$/, '$1-$2-$3') : null
   const sex = isNational ? (Number(person.zjhm[16]) % 2 === 1 ? 1 : 2) : null
   const row = { account, zjhm: person.zjhm, birthday, sex, roleId: candidateRole, deptId: '1123598813738675201' }
-  users.put(emptyUser(id, { ...columnsOf(person), ...row }))
+  users.put(emptyUser(id, { ...personColumns(person), ...row }))
   baseInfos.value.set(id, {
     ...emptyBaseInfo,
     verified: ['ksName', 'zjhm'],
     values: { ...(sex && { xb: String(sex) }), ...(birthday && { csrq: birthday }) },
   })
   const redirectKey = issueTicket('redirect:', account)
-  return { id, answer: { outcome: 'registered' as const, reference: referenceOf(id), account, redirectKey } }
+  return { id, answer: { outcome: 'registered' as const, reference: registrationNumber(id), account, redirectKey } }
 }
 
 /** Adds a guest without a role, who waits for an administrator. Source: blade-contract 5.4. */
 export function addGuest(person: Person & { account: string }) {
   const id = newId()
-  users.put(emptyUser(id, { ...columnsOf(person), account: person.account }))
-  return { outcome: 'waiting' as const, reference: referenceOf(id), account: person.account }
+  users.put(emptyUser(id, { ...personColumns(person), account: person.account }))
+  return { outcome: 'waiting' as const, reference: registrationNumber(id), account: person.account }
 }
 
-const columnsOf = ({ ksName, phone, password }: Person) => ({
+const personColumns = ({ ksName, phone, password }: Person) => ({
   name: ksName,
   realName: ksName,
   phone,

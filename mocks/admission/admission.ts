@@ -67,7 +67,7 @@ const obstacleChecks: [Obstacle, (admissionCase: AdmissionCase) => string][] = [
   ['unreleased', unreleasedReason],
 ]
 
-function admissionOf(admissionCase: AdmissionCase): Admission {
+function toAdmission(admissionCase: AdmissionCase): Admission {
   const { exam, user, row } = admissionCase
   const [obstacle = null, reason = ''] =
     obstacleChecks.map(([name, look]) => [name, look(admissionCase)] as const).find(([, text]) => text !== '') ?? []
@@ -83,28 +83,28 @@ function admissionOf(admissionCase: AdmissionCase): Admission {
   }
 }
 
-const caseOf = (user: UserRow, exam = requireSelectedExam(user)): AdmissionCase => ({
+const admissionCaseFor = (user: UserRow, exam = requireSelectedExam(user)): AdmissionCase => ({
   exam,
   user,
   row: examineeOf(user.id, exam.id),
 })
 
-const startOf = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9999-12-31')
+const examStart = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9999-12-31')
 
 export const admissionHandlers = mock(admission, {
   isSubmit(_, { user }) {
-    const admissionCase = caseOf(user)
+    const admissionCase = admissionCaseFor(user)
     return permit([closedReason(admissionCase), unsubmittedReason(admissionCase)])
   },
   isComplete(_, { user }) {
-    const admissionCase = caseOf(user)
+    const admissionCase = admissionCaseFor(user)
     return permit([closedReason(admissionCase), missingPicturesReason(admissionCase), unsubmittedReason(admissionCase)])
   },
   isZkzdy: (_, { user }) =>
     exams
       .all()
-      .map((exam) => caseOf(user, exam))
+      .map((exam) => admissionCaseFor(user, exam))
       .filter(({ exam, row }) => row !== undefined || exam.id === user.examId)
-      .toSorted((a, b) => startOf(a) - startOf(b))
-      .map(admissionOf),
+      .toSorted((a, b) => examStart(a) - examStart(b))
+      .map(toAdmission),
 })

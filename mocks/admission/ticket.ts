@@ -41,11 +41,11 @@ const additional = (count: number) => Array.from({ length: count }, (_, index) =
 const serial = ({ id }: ExamineeRow) => Number(id.slice(-6)) * 7919
 const firstRoom = (row: ExamineeRow) => `第 ${(serial(row) % 28) + 3} 考场`
 const seat = (row: ExamineeRow, n: number) => String(((serial(row) + n * 11) % 30) + 1).padStart(2, '0')
-const numberOf = (row: ExamineeRow, kdCode: string) =>
+const ticketNumber = (row: ExamineeRow, kdCode: string) =>
   `26${kdCode.padEnd(4, '0').slice(0, 4)}${String((serial(row) % 900_000) + 100_000)}`
 
 /** Sittings of a candidate: the first day on offer is the day of the exam. */
-function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
+function examSittings(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
   const offered = rankSubjects(textValue(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
   const subjects = chosenSubjects(values).filter(({ exempt }) => !exempt)
@@ -77,7 +77,7 @@ function venueFields({ values }: ExamineeRow) {
 }
 
 /** Portrait as a data URL; null for a file that is not an image. */
-function photoOf(userId: string, examId: string): string | null {
+function ticketPhoto(userId: string, examId: string): string | null {
   const bytes = photoBytes(userId, examId)
   const type = bytes && imageFacts(bytes)?.type
   return bytes && type ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}` : null
@@ -89,12 +89,12 @@ export function buildTicket(exam: ExamRow, user: UserRow, row: ExamineeRow): Tic
   const room = amendment?.room ?? firstRoom(row)
   const venue = venueFields(row)
   return {
-    zkzh: numberOf(row, textValue(row.values['selectDepartment'])),
+    zkzh: ticketNumber(row, textValue(row.values['selectDepartment'])),
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),
-    photo: photoOf(user.id, exam.id),
-    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
+    photo: ticketPhoto(user.id, exam.id),
+    sittings: examSittings(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
     bring: itemsToBring,
     rules: [
       ...rules,

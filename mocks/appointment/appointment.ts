@@ -28,18 +28,18 @@ import {
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduledExams, scheduleOf } from './seeds.ts'
 import { setRemaining, slotStart, remaining, type Slot } from './slot.ts'
 
-const cityOf = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
+const venueCity = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
 
 const bmd = ({ bmdCode, bmdName, open, reason }: VenueRow) => ({ bmdCode, bmdName, open, reason })
 
 const whereabouts = (row: VenueRow) => ({
   bmdCode: row.bmdCode,
-  bmdName: `${cityOf(row)}${row.bmdName}`,
-  bmddz: `${cityOf(row)}${row.address}`,
+  bmdName: `${venueCity(row)}${row.bmdName}`,
+  bmddz: `${venueCity(row)}${row.address}`,
   phone: row.phone,
 })
 
-const venueOf = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
+const findVenue = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
 
 function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Present<Appointment, 'startTime'> {
   const kind = findKind(exam, row.appointmentId)
@@ -48,7 +48,7 @@ function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Present<A
     id: row.id,
     appointmentId: row.appointmentId,
     appointmentName: kind.appointmentName,
-    ...whereabouts(venueOf(row.bmdCode)),
+    ...whereabouts(findVenue(row.bmdCode)),
     appointmentTime: row.appointmentTime,
     batchCode: row.batchCode,
     batchName: batch?.batchName ?? '',
@@ -77,7 +77,7 @@ function cities() {
   const codes = [...new Set(venues.all().map(({ kdCode }) => kdCode))]
   return codes.map((ssCode) => {
     const rows = venues.filter(({ kdCode }) => kdCode === ssCode)
-    return { ssCode, ssName: rows[0] ? cityOf(rows[0]) : '', bmds: rows.map(bmd) }
+    return { ssCode, ssName: rows[0] ? venueCity(rows[0]) : '', bmds: rows.map(bmd) }
   })
 }
 
@@ -88,7 +88,7 @@ function ownVenue(user: UserRow, exam: ExamRow) {
   return row ? bmd(row) : null
 }
 
-function dayOf(slot: Omit<Slot, 'batchCode'>, programme: AppointmentSchedule, kind: Kind): AppointmentDay {
+function toAppointmentDay(slot: Omit<Slot, 'batchCode'>, programme: AppointmentSchedule, kind: Kind): AppointmentDay {
   const { appointmentTime } = slot
   const closed = isLate(appointmentTime) ? '已停止预约' : programme.closed[appointmentTime]
   const changeEndTime = changeEnd(appointmentTime)
@@ -160,7 +160,7 @@ export const appointmentHandlers = mock(appointment, {
     const exam = requireSelectedExam(user)
     const kinds = scheduleOf(exam.id)?.kinds ?? []
     return {
-      ...whereabouts(venueOf(bmdCode)),
+      ...whereabouts(findVenue(bmdCode)),
       appointments: kinds.map((kind) => ({
         appointmentId: kind.appointmentId,
         appointmentName: kind.appointmentName,
@@ -171,16 +171,17 @@ export const appointmentHandlers = mock(appointment, {
   },
   getDescriptionAndAppointmentTime({ appointmentId, bmdCode }, { user }) {
     const { examId, kind, programme } = offered(user, appointmentId)
-    venueOf(bmdCode)
+    findVenue(bmdCode)
     const days = programme.days.map((appointmentTime) =>
-      dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind),
+      toAppointmentDay({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind),
     )
     return { description: kind.description, days }
   },
   getAppointmentBatch({ appointmentTime, appointmentId, bmdCode }, { user }) {
     const { examId, kind, programme } = offered(user, appointmentId)
-    venueOf(bmdCode)
-    if (dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind).state === 'closed') return []
+    findVenue(bmdCode)
+    if (toAppointmentDay({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind).state === 'closed')
+      return []
     return kind.batches.map(({ batchCode, batchName, start, end }) => ({
       batchCode,
       batchName,

@@ -31,7 +31,7 @@ export function appointmentState() {
   const today = currentInstant().slice(0, 10)
   const programmes = scheduledExams().flatMap((examId) => scheduleOf(examId) ?? [])
   const kinds = new Map(programmes.flatMap((it) => it.kinds.map((kind) => [kind.appointmentId, kind])))
-  const daysOf = (appointmentId: string) =>
+  const openDays = (appointmentId: string) =>
     programmes
       .filter((it) => it.kinds.some((kind) => kind.appointmentId === appointmentId))
       .flatMap(({ days }) => days.filter((day) => day >= today))
@@ -39,7 +39,7 @@ export function appointmentState() {
     appointmentId,
     appointmentName,
     batches: batches.map(({ batchCode, batchName }) => ({ batchCode, batchName })),
-    days: [...new Set(daysOf(appointmentId))].toSorted(),
+    days: [...new Set(openDays(appointmentId))].toSorted(),
   }))
   return { appointments }
 }

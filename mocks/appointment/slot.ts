@@ -10,9 +10,9 @@ export type Slot = {
   batchCode: string
 }
 
-export const isSameSlot = (a: Slot, b: Slot) => keyOf(a) === keyOf(b)
+export const isSameSlot = (a: Slot, b: Slot) => slotKey(a) === slotKey(b)
 
-const keyOf = ({ examId, appointmentId, bmdCode, appointmentTime, batchCode }: Slot) =>
+const slotKey = ({ examId, appointmentId, bmdCode, appointmentTime, batchCode }: Slot) =>
   [examId, appointmentId, bmdCode, appointmentTime, batchCode].join('/')
 
 /** Places booked outside this mock, where QA set them. */
@@ -20,7 +20,7 @@ const bookedElsewhere = resettable(() => new Map<string, number>())
 
 /** Default load: the second day full, the second batch nearly full, the rest half. */
 function elsewhereCount(slot: Slot, { days }: AppointmentSchedule, { capacity }: Kind): number {
-  const planned = bookedElsewhere.value.get(keyOf(slot))
+  const planned = bookedElsewhere.value.get(slotKey(slot))
   if (planned !== undefined) return planned
   const day = days.indexOf(slot.appointmentTime)
   if (day === 1) return capacity
@@ -35,7 +35,7 @@ export const remaining = (slot: Slot, programme: AppointmentSchedule, kind: Kind
 
 /** Sets how many places are left, for QA. */
 export function setRemaining(slot: Slot, kind: Kind, left: number) {
-  bookedElsewhere.value.set(keyOf(slot), kind.capacity - bookedHere(slot) - left)
+  bookedElsewhere.value.set(slotKey(slot), kind.capacity - bookedHere(slot) - left)
 }
 
 /** A time of a day as an instant of the contracts. */

@@ -32,16 +32,16 @@ const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ..
 export const verifiedFields = (user: UserRow) => userBaseInfo(user).verified
 
 /** Fields that are empty or invalid: they block the choice of an exam. */
-export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name, label } }) => ({ name, label }))
+export const missingOf = (user: UserRow) => fieldFaults(user).map(({ field: { name, label } }) => ({ name, label }))
 
 /** Errors of the fields that the candidate may edit. */
-const errorsOf = (user: UserRow) =>
-  faultsOf(user)
+const fieldErrors = (user: UserRow) =>
+  fieldFaults(user)
     .filter(({ field }) => !withLock(field, verifiedFields(user)).readOnly)
     .map(({ field: { name }, message }) => ({ name, message }))
 
 /** Empty and invalid fields, in the order of the form. */
-function faultsOf(user: UserRow): { field: FormField; message: string }[] {
+function fieldFaults(user: UserRow): { field: FormField; message: string }[] {
   const values = enteredValues(user)
   return baseInfoFields
     .filter((field) => isVisible(field, values, baseInfoFields))
@@ -95,7 +95,7 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   const before = userBaseInfo(user)
   baseInfos.value.set(user.id, { ...before, values: { ...before.values, ...pick(false) } })
   const savedAt = writeBaseInfo(user, pick(true))
-  return { savedAt, errors: errorsOf(users.get(user.id)) }
+  return { savedAt, errors: fieldErrors(users.get(user.id)) }
 }
 
 /** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */

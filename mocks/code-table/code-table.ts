@@ -6,7 +6,7 @@ import { bySort } from '../core/tree.ts'
 import { type DictRow, dictBizs } from '../dict/seeds.ts'
 
 /** Entries of a code table, which is a business dictionary: what an administrator changes there, candidates see. */
-const entriesOf = (codeName: string): DictRow[] =>
+const codeEntries = (codeName: string): DictRow[] =>
   dictBizs.filter((row) => row.code === codeName && row.tenantId === operator && row.parentId !== rootId)
 
 function toCode(row: DictRow, entries: readonly DictRow[]): Code {
@@ -21,7 +21,7 @@ function toCode(row: DictRow, entries: readonly DictRow[]): Code {
 
 /** Codes directly below a code; top level by default. None for an unknown table, and none that is sealed. */
 export function codesBelow(codeName: string, parentCode = ''): Code[] {
-  const entries = entriesOf(codeName)
+  const entries = codeEntries(codeName)
   const parents = new Set(entries.filter((row) => row.dictKey === parentCode).map(({ id }) => id))
   const isTop = (row: DictRow) => !entries.some(({ id }) => id === row.parentId)
   return bySort(entries)
@@ -31,7 +31,7 @@ export function codesBelow(codeName: string, parentCode = ''): Code[] {
 
 /** A code, also a sealed one: it may have been chosen before. */
 export function findCode(codeName: string, code: string): Code | undefined {
-  const entries = entriesOf(codeName)
+  const entries = codeEntries(codeName)
   const row = entries.find((it) => it.dictKey === code)
   return row && toCode(row, entries)
 }
@@ -44,7 +44,7 @@ export function pathTo(codeName: string, code: string): Code[] {
 
 /** Codes whose name contains a text, at most 20. */
 export function codesLike(codeName: string, text: string): Code[] {
-  const entries = entriesOf(codeName)
+  const entries = codeEntries(codeName)
   return bySort(entries)
     .filter((row) => row.isSealed === 0 && row.dictValue.includes(text.trim()))
     .slice(0, 20)

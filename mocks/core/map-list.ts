@@ -55,7 +55,7 @@ export function mapList<Row extends Record<string, unknown>>(
     if (operand === '' || pagingParams.has(key.toLowerCase())) return remaining
     const [, name = key, operator = 'like'] = suffix.exec(key) ?? []
     if (operator === 'ignore') return remaining
-    const column = columnOf(snake(name), columns, 'where')
+    const column = parseColumn(snake(name), columns, 'where')
     return remaining.filter((row) => comparisons[operator]?.(columnText(row[column]), operand))
   }, rows)
   return sortRows(filtered, params, columns)
@@ -70,7 +70,7 @@ export function sortRows<Row extends Record<string, unknown>>(
   const keys = [
     ...columnNames(params.get('ascs')).map((name) => ({ name, sign: 1 })),
     ...columnNames(params.get('descs')).map((name) => ({ name, sign: -1 })),
-  ].map(({ name, sign }) => ({ column: columnOf(name, columns, 'order'), sign }))
+  ].map(({ name, sign }) => ({ column: parseColumn(name, columns, 'order'), sign }))
   if (keys.length === 0) return [...rows]
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
@@ -95,7 +95,7 @@ const columnNames = (list: string | null) =>
     .filter((name) => name !== '')
 
 /** Column by its name in snake_case; filters may be camelCase, orders may not. Source: blade-contract 1.2, 1.6. */
-function columnOf(name: string, columns: readonly string[], clause: 'where' | 'order'): string {
+function parseColumn(name: string, columns: readonly string[], clause: 'where' | 'order'): string {
   const match = columns.find((column) => snake(column) === name)
   if (match === undefined) throw new Refusal(500, `Unknown column '${name}' in '${clause} clause'`)
   return match

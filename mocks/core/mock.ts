@@ -65,7 +65,7 @@ export function mock<G extends Record<string, Endpoint>>(
   return Object.entries(group).map(([key, endpoint]) => {
     const route: Registered = {
       endpoint,
-      name: nameOf(endpoint, key),
+      name: callName(endpoint, key),
       behaviour: behaviours[key as keyof G] as unknown as Behaviour<Endpoint>, // the key of a group names its own behaviour
       needsLogIn: endpoint.access !== 'public' && endpoint.access !== 'link' && !options.skip?.includes(key),
       acceptsParams: options.orParams?.includes(key) ?? false,
@@ -90,7 +90,7 @@ type Registered = {
 /** A call of a route, with what its faults change in the right answer. */
 type Route = Registered & { readonly change: (output: unknown, schema: Schema) => unknown }
 
-const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
+const callName = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
 /** Journal fields that are known only after the call was answered. */
 type CallRecord = Pick<JournalEntry, 'account' | 'tenantId' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
@@ -98,7 +98,7 @@ type CallRecord = Pick<JournalEntry, 'account' | 'tenantId' | 'input' | 'file' |
 async function serve(request: Request, route: Registered, segments: PathParams): Promise<Response> {
   const { path } = route.endpoint.upstream
   const record: CallRecord = { executed: false }
-  const faults = faultPlan.take(path, accountOf(request))
+  const faults = faultPlan.take(path, requestAccount(request))
   const response = await withFaults(faults, request.signal, () =>
     answer({ request, segments }, { ...route, change: changeBy(faults) }, record),
   )
@@ -108,7 +108,7 @@ async function serve(request: Request, route: Registered, segments: PathParams):
 }
 
 /** Account of the token in the header. */
-function accountOf({ headers }: Request): string | undefined {
+function requestAccount({ headers }: Request): string | undefined {
   const caller = authenticate(headers, new URLSearchParams())
   return typeof caller === 'object' ? caller.user.account : undefined
 }

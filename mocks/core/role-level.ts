@@ -20,32 +20,32 @@ export function checkLevel({ withinLevel: rule }: Endpoint, input: unknown, call
   const subjects = levelSubjects(rule, input)
   const violation = levelViolation({
     caller: { id: caller.id, roles: userRoles(caller), tenantId: caller.tenantId },
-    accounts: subjects.accounts.map(accountOf),
-    roles: subjects.roles && subjects.roles.map(roleOf),
-    changedRoles: subjects.changedRoles.map(roleOf),
+    accounts: subjects.accounts.map(levelledAccount),
+    roles: subjects.roles && subjects.roles.map(levelledRole),
+    changedRoles: subjects.changedRoles.map(levelledRole),
     alias: subjects.alias === null ? null : aliasedRole(subjects.alias),
-    parentRole: parentOf(subjects),
+    parentRole: levelledParent(subjects),
     tenant: subjects.tenant,
     removedTenants: subjects.removedTenants.map((id) => ({ id, code: tenants.byId(id)?.tenantId ?? null })),
-    held: roles.listed(caller.roleId).map(({ id }) => roleOf(id)),
+    held: roles.listed(caller.roleId).map(({ id }) => levelledRole(id)),
     removes: rule.removes,
   })
   if (violation) refuse(violationText(violation))
 }
 
-function accountOf(id: string): Levelled {
+function levelledAccount(id: string): Levelled {
   const row = users.byId(id)
   return { id, name: row?.account ?? id, roles: row ? userRoles(row) : null }
 }
 
-function roleOf(id: string): Levelled {
+function levelledRole(id: string): Levelled {
   const row = roles.byId(id)
   return { id, name: row?.roleName ?? id, roles: row ? [row.roleAlias] : null }
 }
 
-function parentOf({ parentRole, changedRoles }: LevelSubjects): Levelled | null {
+function levelledParent({ parentRole, changedRoles }: LevelSubjects): Levelled | null {
   const isKept = changedRoles.some((id) => roles.byId(id)?.parentId === parentRole)
-  return parentRole === null || parentRole === rootId || isKept ? null : roleOf(parentRole)
+  return parentRole === null || parentRole === rootId || isKept ? null : levelledRole(parentRole)
 }
 
 const aliasedRole = (alias: string): Levelled => ({ id: '', name: alias, roles: [roleOfAlias(alias)] })

@@ -23,7 +23,7 @@ const seconds = () => Math.floor(clock.now() / 1000)
 
 /** Body of a successful log-in: flat, snake_case, ids as strings. Source: blade-contract 4.1. */
 export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer & Record<string, unknown> {
-  const base = claimsOf(user)
+  const base = tokenClaims(user)
   const access: Claims = { ...base, jti: randomUUID(), exp: seconds() + settings.accessTokenSeconds }
   const refresh: Claims = {
     ...base,
@@ -56,7 +56,7 @@ export function issueLogInTokens(user: UserRow) {
 const refreshExpiry = (from?: Claims) =>
   from && settings.refresh === 'keep' ? from.exp : seconds() + settings.refreshTokenSeconds
 
-function claimsOf(user: UserRow) {
+function tokenClaims(user: UserRow) {
   return {
     tenant_id: user.tenantId,
     user_name: user.account,

@@ -57,11 +57,11 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   if (typeof value !== 'object') return value
   const entries = schemaFields(shape)
   const isRenamed = settings.renamedMenu && recordKind(shape) === 'menu'
-  const nameOf = (key: string) => (isRenamed && renamedProperties[key]) || key
+  const propertyName = (key: string) => (isRenamed && renamedProperties[key]) || key
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
       .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
-      .map(([key, item]) => [nameOf(key), toWire(item, entries[key] ?? columnShape(key), mapper)]),
+      .map(([key, item]) => [propertyName(key), toWire(item, entries[key] ?? columnShape(key), mapper)]),
   )
 }
 

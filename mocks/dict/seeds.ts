@@ -21,7 +21,7 @@ export type DictRow = {
 /** `dictKey` of a code. Source: blade-contract 6. */
 export const codeKey = '-1'
 
-const idOf = (prefix: string, serial: number) => `${prefix}${String(serial).padStart(19 - prefix.length, '0')}`
+const seedId = (prefix: string, serial: number) => `${prefix}${String(serial).padStart(19 - prefix.length, '0')}`
 
 /** Dictionaries of Blade: code, name, entries in the order of their keys. */
 const system: readonly (readonly [code: string, name: string, first: number, entries: string])[] = [
@@ -39,11 +39,11 @@ const system: readonly (readonly [code: string, name: string, first: number, ent
 
 function systemRows(): DictRow[] {
   return system.flatMap(([code, name, first, entries], index) => {
-    const parentId = idOf('11235988147386', index * 100)
+    const parentId = seedId('11235988147386', index * 100)
     const shared = { tenantId: null, code, isSealed: 0, remark: '系统内置' }
     const entryRows = entries.split(' ').map((dictValue, at) => ({
       ...shared,
-      id: idOf('11235988147386', index * 100 + at + 1),
+      id: seedId('11235988147386', index * 100 + at + 1),
       parentId,
       dictKey: String(first + at),
       dictValue,
@@ -81,8 +81,8 @@ function codeTableRows(): DictRow[] {
   return Object.entries(codeTables).flatMap(([code, codes], index) => {
     const shared = { tenantId: operator, code, isSealed: 0, remark: '报名表单使用' }
     serial += 1
-    const root = idOf('1860', serial)
-    const ids = new Map(codes.map((row) => [row.code, idOf('1860', (serial += 1))]))
+    const root = seedId('1860', serial)
+    const ids = new Map(codes.map((row) => [row.code, seedId('1860', (serial += 1))]))
     const entries = codes.map((row, at) => ({
       ...shared,
       id: ids.get(row.code) ?? root,
@@ -102,8 +102,8 @@ function codeTableRows(): DictRow[] {
 export const dictBizs = new Table<DictRow>(() => [
   ...codeTableRows(),
   ...['示范考区', '其他考区'].map((dictValue, index) => ({
-    id: idOf('1861', index),
-    parentId: index === 0 ? rootId : idOf('1861', 0),
+    id: seedId('1861', index),
+    parentId: index === 0 ? rootId : seedId('1861', 0),
     tenantId: '100002',
     code: 'area',
     dictKey: index === 0 ? codeKey : '1',

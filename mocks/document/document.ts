@@ -83,7 +83,7 @@ function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
 }
 
 /** The department in the caller's sign-up. */
-const departmentOf = (user: UserRow, examId: string) =>
+const chosenDepartment = (user: UserRow, examId: string) =>
   textValue(examineeOf(user.id, examId)?.values['selectDepartment'])
 
 /** Documents that must be read before submission. */
@@ -105,7 +105,7 @@ export const documentRule: StepRule = (exam, _user, values) => {
 /** Documents of the department in the caller's sign-up. */
 function documentsOfDepartment(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
   const { id } = requireSelectedExam(user)
-  return publishedFor(id, departmentOf(user, id)).filter(match)
+  return publishedFor(id, chosenDepartment(user, id)).filter(match)
 }
 
 export const documentHandlers = mock(document, {

@@ -6,7 +6,7 @@ import type { StepRule } from '../signup/values.ts'
 import { userEducations } from './education.ts'
 import { educations } from './seeds.ts'
 
-const nameOf = ({ schoolName, levelName, major }: Education) =>
+const educationLabel = ({ schoolName, levelName, major }: Education) =>
   [schoolName, levelName, major].filter((it) => it !== '').join(' · ')
 
 /** Educations or degrees of a user as options of a form field. */
@@ -15,7 +15,7 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
     .filter((row) => row.kind === kind)
     .map((row) => ({
       id: row.id,
-      name: nameOf(row),
+      name: educationLabel(row),
       level: row.levelName,
       verified: row.verification === 'verified',
     }))
@@ -24,7 +24,7 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
 export function educationName(id: string): string | undefined {
   const row = educations.byId(id)
   const education = row && userEducations(row.userId).find((it) => it.id === id)
-  return education && nameOf(education)
+  return education && educationLabel(education)
 }
 
 /** Selected educations still exist and did not fail the verification. */

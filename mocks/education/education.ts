@@ -66,7 +66,7 @@ export function saveEducation(user: UserRow, draft: EducationDraft & { id?: stri
   if (existing && educations.get(existing.id).verification === 'verified') refuse('已核验的学历学位不能修改')
   if (existing && existing.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
   const usedBy = existing && activeSignUps(user).find((row) => refersTo(row, existing.id))
-  if (usedBy) refuse(`“${examNameOf(usedBy)}”的报名正在使用，不能修改`)
+  if (usedBy) refuse(`“${signedUpExamName(usedBy)}”的报名正在使用，不能修改`)
   if (draft.graduateMonth > currentInstant().slice(0, 7)) refuse('毕业年月不能晚于本月')
   const { certificateNo } = draft
   const duplicate = educations.find(
@@ -99,7 +99,7 @@ export function removeEducation(user: UserRow, id: string, kind: EducationRow['k
 const refersTo = ({ values }: ExamineeRow, id: string) =>
   Object.values(values).some((value) => [value].flat().includes(id))
 
-const examNameOf = ({ examId }: ExamineeRow) => exams.byId(examId)?.examName ?? '一场考试'
+const signedUpExamName = ({ examId }: ExamineeRow) => exams.byId(examId)?.examName ?? '一场考试'
 
 /** Whether an education or degree may be removed: not while a sign-up refers to it. */
 export function removalCheck(user: UserRow, id: string): Permission {
@@ -108,7 +108,7 @@ export function removalCheck(user: UserRow, id: string): Permission {
     (row) => row.userId === user.id && row.status !== 'withdrawn' && row.status !== 'closed' && refersTo(row, id),
   )
   if (!using) return { allowed: true, reason: '' }
-  return { allowed: false, reason: `“${examNameOf(using)}”的报名正在使用，不能删除` }
+  return { allowed: false, reason: `“${signedUpExamName(using)}”的报名正在使用，不能删除` }
 }
 
 function ownEducation(user: UserRow, id: string): EducationRow {

@@ -105,7 +105,7 @@ function unsealedLogIn(params: Params): Params {
 }
 
 /** Every grant, also refresh_token, requires a tenant that has not expired. */
-function tenantOf(params: Params, headers: Headers): string {
+function requestTenant(params: Params, headers: Headers): string {
   const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
   const tenant = tenants.find((row) => row.tenantId === tenantId)
   if (!tenant) throw new TokenRefusal('access_denied', '租户ID未找到')
@@ -131,12 +131,12 @@ export const authHandlers = mock(
       if (!grant) throw new TokenRefusal('unsupported_grant_type', `不支持的授权类型: ${name}`)
       if (name === 'captcha' && !isCaptchaRight(context.headers))
         throw new TokenRefusal('access_denied', '验证码不正确')
-      return grant({ ...params, tenantId: tenantOf(params, context.headers) }, context)
+      return grant({ ...params, tenantId: requestTenant(params, context.headers) }, context)
     },
     captcha: newCaptcha,
     logout: (_, { tokenId }) => revokeToken(tokenId ?? unauthorised()),
     sendLog: (entries, { user }) => logUpload(entries, user),
-    userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : emptyInfo),
+    userInfo: (_, { optionalUser }) => (optionalUser ? toUserInfo(optionalUser) : emptyInfo),
     clearCache: () => undefined,
     deselectExam(_, { user }) {
       users.change(user.id, { examId: null })
@@ -147,7 +147,7 @@ export const authHandlers = mock(
 
 const emptyInfo = { user: null, permissions: [], roles: [], oauthId: null }
 
-function infoOf(row: UserRow) {
+function toUserInfo(row: UserRow) {
   const { id, account, realName, avatar } = row
   return {
     user: { id, account, realName, avatar },

@@ -10,7 +10,7 @@ import { unsealValue } from './unseal-value.ts'
 /** Phone numbers by the id of the sent code. */
 const phonesBySending = resettable(() => new Map<string, string>())
 
-const purposeOf = (phone: string) => `log-in/${phone}`
+const codePurpose = (phone: string) => `log-in/${phone}`
 
 const owner = (tenantId: string, phone: string) => users.find((row) => row.tenantId === tenantId && row.phone === phone)
 
@@ -20,7 +20,7 @@ export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; ph
   const phone = unsealValue(sealed)
   if (!/^1\d{10}$/.test(phone)) refuse('手机号码格式不正确')
   const { outcome: _, ...times } = sendCode(
-    purposeOf(phone),
+    codePurpose(phone),
     owner(tenantId, phone) || headers.has('Blade-Auth') ? phone : null,
   )
   const id = randomUUID()
@@ -30,9 +30,9 @@ export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; ph
 
 /** Redeems the code that was sent to a new phone of an account. */
 export function redeemNewPhoneCode(phone: string, { id, code }: { id: string; code: string }) {
-  if (phonesBySending.value.get(id) !== phone || checkCode(purposeOf(phone), code))
+  if (phonesBySending.value.get(id) !== phone || checkCode(codePurpose(phone), code))
     refuse('验证码不正确或已失效，请重新获取')
-  removeCode(purposeOf(phone))
+  removeCode(codePurpose(phone))
   phonesBySending.value.delete(id)
 }
 
@@ -42,12 +42,12 @@ type PhoneLogIn = { tenantId: string; id?: string; phone?: string; value?: strin
 export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: PhoneLogIn) {
   const phone = unsealValue(sealed)
   const isKnown = phonesBySending.value.get(id) === phone
-  const failure = isKnown ? checkCode(purposeOf(phone), value) : { left: 0 }
+  const failure = isKnown ? checkCode(codePurpose(phone), value) : { left: 0 }
   if (failure && failure.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
   const user = owner(tenantId, phone)
   // A code that was never sent can be guessed: without a user it is wrong all the same.
   if (failure || !user) throw new TokenRefusal('access_denied', '验证码不正确')
-  removeCode(purposeOf(phone))
+  removeCode(codePurpose(phone))
   phonesBySending.value.delete(id)
   return user
 }

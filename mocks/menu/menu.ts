@@ -52,7 +52,7 @@ export function visibleTo(user: UserRow): TopRow[] {
 }
 
 /** Menus of a user as a tree: of one top menu, or of all of them. Source: blade-contract 8. */
-function menusOf(user: UserRow, topMenuId?: string): MenuItem[] {
+function userMenus(user: UserRow, topMenuId?: string): MenuItem[] {
   const tops = visibleTo(user).filter((row) => !topMenuId || row.id === topMenuId)
   const linked = new Set(tops.flatMap(({ menuIds }) => menuIds))
   const rows = grantedTo(user).filter((row) => row.category === 1 && linked.has(row.id))
@@ -60,7 +60,7 @@ function menusOf(user: UserRow, topMenuId?: string): MenuItem[] {
 }
 
 /** Parents of the granted buttons, as a tree; a button has no `children`. Source: blade-contract 8, 15.31. */
-function buttonsOf(user: UserRow) {
+function userButtons(user: UserRow) {
   const buttons = grantedTo(user).filter(({ category }) => category === 2)
   return buildTree(bySort(withAncestors(buttons)))
 }
@@ -68,6 +68,6 @@ function buttonsOf(user: UserRow) {
 /** Menus and buttons of the caller, by roles and top menu. Source: blade-contract 8. */
 export const menuHandlers = mock(menu, {
   returnMenu: (_, { user }) => visibleTo(user),
-  getMenu: ({ topMenuId }, { user }) => menusOf(user, topMenuId),
-  buttons: (_, { user }) => buttonsOf(user),
+  getMenu: ({ topMenuId }, { user }) => userMenus(user, topMenuId),
+  buttons: (_, { user }) => userButtons(user),
 })

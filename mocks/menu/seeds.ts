@@ -186,7 +186,7 @@ export type TopRow = {
   menuIds: readonly string[]
 }
 
-const idOf = (code: string) =>
+const menuId = (code: string) =>
   `184${Array.from(code)
     .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7)
     .toString()
@@ -198,16 +198,16 @@ type Place = { readonly parentId: string; readonly grantedTo: readonly string[];
 const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, metaRoles: [] as readonly string[] }
 
 /** Rows of seeds, with their buttons. */
-function rowsOf(seeds: readonly MenuSeed[], { parentId, grantedTo: inherited, first = 1 }: Place): SeedRow[] {
+function flattenSeeds(seeds: readonly MenuSeed[], { parentId, grantedTo: inherited, first = 1 }: Place): SeedRow[] {
   return seeds.flatMap((seed, index) => {
     const { name, code, path, source = 'iconfont icon-caidan', i18n = null, group = [], isOpen = 1 } = seed
     const { role = [], grantedTo = inherited, buttonsGrantedTo = grantedTo } = seed
-    const id = idOf(code)
+    const id = menuId(code)
     const place = { parentId, sort: first + index, category: 1, grantedTo }
     const row = { ...emptyRow, ...place, id, name, code, alias: code, path, source, i18n, group, isOpen }
     return [
       { ...row, metaRoles: [role].flat() },
-      ...rowsOf(seed.children ?? [], { parentId: id, grantedTo }),
+      ...flattenSeeds(seed.children ?? [], { parentId: id, grantedTo }),
       ...(seed.buttons ?? []).map((button, at) =>
         buttonRow(button, { parentId: id, grantedTo: buttonsGrantedTo, first: at + 1 }),
       ),
@@ -231,7 +231,7 @@ function buttonRow(code: string, { parentId, grantedTo, first = 1 }: Place): See
   const action = kind === 'add' ? 1 : kind === 'delete' ? 3 : 2
   const place = { parentId, sort: first, category: 2, action, grantedTo }
   const name = buttonNames[kind] ?? code
-  return { ...emptyRow, ...place, id: idOf(code), code, name, alias: kind, path: '', source: '' }
+  return { ...emptyRow, ...place, id: menuId(code), code, name, alias: kind, path: '', source: '' }
 }
 
 const tops: readonly {
@@ -247,17 +247,17 @@ const tops: readonly {
 ]
 
 const seedRows = tops.map(({ roles, seeds }, index) =>
-  rowsOf(seeds, { parentId: rootId, grantedTo: roles, first: index * 100 + 1 }),
+  flattenSeeds(seeds, { parentId: rootId, grantedTo: roles, first: index * 100 + 1 }),
 )
 
 /** Menu or button of a seed: a grant to a role gives it to the role's accounts. */
-function menuOf(seed: SeedRow): MenuRow {
+function toMenuRow(seed: SeedRow): MenuRow {
   const { grantedTo: _, ...row } = seed
   return row
 }
 
 /** Menus and buttons of all top menus. */
-export const menus = new Table<MenuRow>(() => seedRows.flat().map(menuOf))
+export const menus = new Table<MenuRow>(() => seedRows.flat().map(toMenuRow))
 
 /** Ids of the menus and buttons that a role with this alias is granted by the seeds. */
 export const seedMenuIds = (alias: string): string[] =>
@@ -279,4 +279,4 @@ export const topMenus = new Table<TopRow>(() =>
 
 /** Rows of seeds at the first level. */
 export const menuRows = (seeds: readonly MenuSeed[]): MenuRow[] =>
-  rowsOf(seeds, { parentId: rootId, grantedTo: [] }).map(menuOf)
+  flattenSeeds(seeds, { parentId: rootId, grantedTo: [] }).map(toMenuRow)

@@ -55,7 +55,7 @@ function orderState(row: OrderRow) {
   const { id, userId, payType, amount, status, refunded } = row
   return {
     orderNo: id,
-    account: accountOf(userId),
+    account: payerAccount(userId),
     payType,
     amount,
     status,
@@ -67,7 +67,7 @@ function orderState(row: OrderRow) {
   }
 }
 
-const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
+const payerAccount = (userId: string) => users.byId(userId)?.account ?? userId
 
 /** Orders counted by sign-up: at most one is open and one is paid. */
 export function ledger() {
@@ -77,7 +77,7 @@ export function ledger() {
     const { kind, userId, examId } = rows[0]! // a group has at least one member
     return {
       kind,
-      account: accountOf(userId),
+      account: payerAccount(userId),
       examId,
       orders: rows.length,
       open: count(isOpen),

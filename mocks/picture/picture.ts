@@ -26,7 +26,7 @@ export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'>
 /** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
 export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: string }
 
-const scopeOf = (exam: ExamRow): PictureScope => ({
+const examScope = (exam: ExamRow): PictureScope => ({
   id: exam.id,
   sets: setsOf(exam),
   refusal: '当前考试不需要此类图片',
@@ -72,7 +72,7 @@ function requireRecruitment(user: UserRow): UserRow {
   return requireSelectedExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
 }
 
-const setOf = ({ sets, refusal }: PictureScope, fileType: string): SetRow =>
+const findSet = ({ sets, refusal }: PictureScope, fileType: string): SetRow =>
   sets.find((set) => set.fileType === fileType) ?? refuse(refusal)
 
 const toPicture = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
@@ -85,19 +85,19 @@ const toPicture = ({ obsKey, fileType, current, status, reason, updateTime }: Pi
   url: objectStore.presignGet(obsKey),
 })
 
-const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] =>
+const storedPictures = (userId: string, examId: string, fileType: string): PictureRow[] =>
   pictures
     .filter((row) => row.userId === userId && row.examId === examId && row.fileType === fileType)
     .toSorted((a, b) => a.current - b.current)
 
 const setsWithPictures = (user: UserRow, { id, sets }: PictureScope): PictureSet[] =>
-  sets.map((set) => ({ ...set, pictures: rowsOf(user.id, id, set.fileType).map(toPicture) }))
+  sets.map((set) => ({ ...set, pictures: storedPictures(user.id, id, set.fileType).map(toPicture) }))
 
 /** Slot for a new picture; refused when it is full or holds an approved one. */
 function slotFor(user: UserRow, scope: PictureScope, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
-  const set = setOf(scope, fileType)
+  const set = findSet(scope, fileType)
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
-  const existing = rowsOf(user.id, scope.id, fileType).find((row) => row.current === current)
+  const existing = storedPictures(user.id, scope.id, fileType).find((row) => row.current === current)
   if (existing?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
   return { set, existing, slot: { userId: user.id, examId: scope.id, fileType, current } }
 }
@@ -148,15 +148,17 @@ function save(user: UserRow, scope: PictureScope, position: Pick<PictureSlot, 'f
 
 /** Labels of required sets without an acceptable picture. */
 export const missingPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, scopeOf(exam)).map((set) => set.label)
+  missingSets(userId, examScope(exam)).map((set) => set.label)
 
 const missingSets = (userId: string, { id, sets }: PictureScope) =>
-  sets.filter((set) => set.required && !rowsOf(userId, id, set.fileType).some((row) => row.status !== 'rejected'))
+  sets.filter(
+    (set) => set.required && !storedPictures(userId, id, set.fileType).some((row) => row.status !== 'rejected'),
+  )
 
 /** Labels of required sets that have rejected pictures only. */
 export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, scopeOf(exam))
-    .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
+  missingSets(userId, examScope(exam))
+    .filter(({ fileType }) => storedPictures(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
 
 /** Removes all pictures and pending uploads of a user, with their objects. */
@@ -177,21 +179,21 @@ function removeRows(match: (row: PictureRow) => boolean) {
 
 /** Portrait for a ticket; null without a portrait, or when it was rejected. */
 export function photoBytes(userId: string, examId: string): Uint8Array | null {
-  const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
+  const photo = storedPictures(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
   return photo ? objectStore.get(photo.obsKey) : null
 }
 
 /** The pictures were declared complete, or skipped where allowed. */
 export const pictureRule: StepRule = (exam, { id }) => {
   if (arePicturesComplete(id, exam.id)) return {}
-  return Object.fromEntries(missingSets(id, scopeOf(exam)).map(({ fileType, label }) => [fileType, `请上传${label}`]))
+  return Object.fromEntries(missingSets(id, examScope(exam)).map(({ fileType, label }) => [fileType, `请上传${label}`]))
 }
 
 /** Whether the pictures of a sign-up or an application were declared complete, or skipped. */
 export const arePicturesComplete = (userId: string, scopeId: string) => completedSets.value.has(`${userId}/${scopeId}`)
 
 /** Adds a picture to every required set of an exam without one, for QA. */
-export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, scopeOf(exam))
+export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, examScope(exam))
 
 /** Adds a picture to every required set without one. */
 export function addSamplePictures(userId: string, scope: PictureScope) {
@@ -229,12 +231,12 @@ function removePicture(user: UserRow, scope: PictureScope, obsKey: string) {
 }
 
 function applyAvatar(user: UserRow) {
-  const { existing, slot } = slotFor(user, scopeOf(openExam(user)), { fileType: 'photo', current: 0 })
+  const { existing, slot } = slotFor(user, examScope(openExam(user)), { fileType: 'photo', current: 0 })
   putPicture(slot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), existing)
 }
 
-const photoOf = (user: UserRow): Picture | null => {
-  const [row] = rowsOf(user.id, requireSelectedExam(user).id, 'photo')
+const registeredPhoto = (user: UserRow): Picture | null => {
+  const [row] = storedPictures(user.id, requireSelectedExam(user).id, 'photo')
   return row ? toPicture(row) : null
 }
 
@@ -284,8 +286,8 @@ export const pictureBehaviours = ({ open, view }: Scopes): Behaviours => ({
 /** Sign-up and recruitment differ in the permitted users. */
 const examPictures = (allowed: (user: UserRow) => UserRow) =>
   pictureBehaviours({
-    open: (user) => scopeOf(openExam(allowed(user))),
-    view: (user) => scopeOf(requireSelectedExam(allowed(user))),
+    open: (user) => examScope(openExam(allowed(user))),
+    view: (user) => examScope(requireSelectedExam(allowed(user))),
   })
 
 /** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */
@@ -309,8 +311,8 @@ function resetCompletion({ userId, examId }: PictureRow) {
 export const pictureHandlers = [
   ...mock(picture, {
     ...examPictures((user) => user),
-    getPhoto: (input, context) => photoOf(userOrLinkOwner(input, context)),
-    getShowPhoto: (_, { user }) => photoOf(user),
+    getPhoto: (input, context) => registeredPhoto(userOrLinkOwner(input, context)),
+    getShowPhoto: (_, { user }) => registeredPhoto(user),
     useAvatar: (_, { user }) => applyAvatar(user),
     avatarLink(_, { user }) {
       openExam(user)

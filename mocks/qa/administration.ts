@@ -17,7 +17,7 @@ const LogDraft = v.strictObject({ message: NonEmptyText, count: v.pipe(v.number(
 const QuotaChange = v.strictObject({ tenantId: NonEmptyText, free: v.pipe(v.number(), v.minValue(0)) })
 const ExpiryChange = v.strictObject({ tenantId: NonEmptyText, days: v.number() })
 
-const tenantOf = (code: string) => tenants.find(({ tenantId }) => tenantId === code) ?? notFound('no such tenant')
+const requireTenant = (code: string) => tenants.find(({ tenantId }) => tenantId === code) ?? notFound('no such tenant')
 
 /** What another administrator, or time, does meanwhile. */
 export const administrationActions: Readonly<Record<string, Action>> = {
@@ -34,11 +34,11 @@ export const administrationActions: Readonly<Record<string, Action>> = {
   }),
   '/tenant/quota': action(QuotaChange, ({ tenantId, free }) => {
     const members = users.filter((row) => row.tenantId === tenantId).length
-    tenants.change(tenantOf(tenantId).id, { accountNumber: members + free })
+    tenants.change(requireTenant(tenantId).id, { accountNumber: members + free })
   }),
   '/tenant/expiry': action(ExpiryChange, ({ tenantId, days }) => {
     const expireTime = new Date(clock.now() + days * day).toISOString()
-    tenants.change(tenantOf(tenantId).id, { expireTime })
+    tenants.change(requireTenant(tenantId).id, { expireTime })
   }),
 }
 

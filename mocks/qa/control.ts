@@ -130,7 +130,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 export const actionPaths = Object.keys(actions)
 
-const bodyOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
+const parseBody = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
 /** QA's page and control API. Only mocks/server.ts mounts it; it is not part of the product. */
 export const control = new Hono()
@@ -165,7 +165,7 @@ export const control = new Hono()
   .post('/:action{.+}', async (c, next) => {
     const run = actions[`/${c.req.param('action')}`]
     if (!run) return next()
-    run(bodyOf(await c.req.text()))
+    run(parseBody(await c.req.text()))
     return c.json(controlState())
   })
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))

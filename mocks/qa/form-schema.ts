@@ -19,7 +19,9 @@ export type FormSchema = {
 
 /** Forms of the page by address of their action, such as "POST /stage". */
 export const formSchemas = (actions: Readonly<Record<string, Action>>): Readonly<Record<string, FormSchema>> =>
-  Object.fromEntries(Object.entries(actions).map(([path, { input }]) => [`POST ${path}`, input ? schemaOf(input) : {}]))
+  Object.fromEntries(
+    Object.entries(actions).map(([path, { input }]) => [`POST ${path}`, input ? inputSchema(input) : {}]),
+  )
 
-const schemaOf = (input: NonNullable<Action['input']>) =>
+const inputSchema = (input: NonNullable<Action['input']>) =>
   toJsonSchema(input, { errorMode: 'ignore', typeMode: 'input' }) as FormSchema // bodies are objects of plain fields

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const fileOf = (name: string) => join(import.meta.dirname, 'page', name)
+const pageFile = (name: string) => join(import.meta.dirname, 'page', name)
 
-export const pageHtml = () => readFileSync(fileOf('page.html'), 'utf8')
-export const pageStyle = () => readFileSync(fileOf('page.css'), 'utf8')
+export const pageHtml = () => readFileSync(pageFile('page.html'), 'utf8')
+export const pageStyle = () => readFileSync(pageFile('page.css'), 'utf8')
 
 let script: Promise<string> | undefined
 
@@ -14,7 +14,7 @@ export const pageScript = () => (script ??= bundle())
 async function bundle(): Promise<string> {
   const { rolldown } = await import('rolldown')
   const built = await rolldown({
-    input: fileOf('page.tsx'),
+    input: pageFile('page.tsx'),
     platform: 'browser',
   })
   const { output } = await built.generate({ format: 'esm' })

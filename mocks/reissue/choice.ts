@@ -13,18 +13,18 @@ const areas: Readonly<Record<string, Area>> = {
 
 const examCodes = new Set(Object.values(reissueKindNames).map(([, examCode]) => examCode))
 
-const kindOf = (cjzmlx: string) => ownValue(reissueKindNames, cjzmlx)
-const areaOf = (kq: string) => ownValue(areas, kq)
+const reissueKind = (cjzmlx: string) => ownValue(reissueKindNames, cjzmlx)
+const reissueArea = (kq: string) => ownValue(areas, kq)
 
 /** Name of a kind of certificate. */
-export const kindName = (cjzmlx: string) => kindOf(cjzmlx)?.[0] ?? ''
+export const kindName = (cjzmlx: string) => reissueKind(cjzmlx)?.[0] ?? ''
 
 /** Name of an exam area. */
-export const areaName = (kq: string) => areaOf(kq)?.name ?? ''
+export const areaName = (kq: string) => reissueArea(kq)?.name ?? ''
 
 /** Name of an exam site. */
-export const siteName = (kq: string, kd: string) => ownValue(areaOf(kq)?.sites ?? {}, kd) ?? ''
-const examCodeOf = (cjzmlx: string) => kindOf(cjzmlx)?.[1] ?? ''
+export const siteName = (kq: string, kd: string) => ownValue(reissueArea(kq)?.sites ?? {}, kd) ?? ''
+const kindExamCode = (cjzmlx: string) => reissueKind(cjzmlx)?.[1] ?? ''
 
 /** Areas of an exam; none for an unknown one. */
 export const reissueAreas = (examCode: string) =>
@@ -32,16 +32,16 @@ export const reissueAreas = (examCode: string) =>
 
 /** Sites of an exam in an area. */
 export const reissueSites = (examCode: string, kq: string) =>
-  examCodes.has(examCode) ? Object.entries(areaOf(kq)?.sites ?? {}).map(([code, name]) => ({ code, name })) : []
+  examCodes.has(examCode) ? Object.entries(reissueArea(kq)?.sites ?? {}).map(([code, name]) => ({ code, name })) : []
 
 /** A candidate's results that a certificate can be made of, newest first. */
 export const certificateResults = (userId: string, cjzmlx: string) =>
   userScores(userId).filter(
-    (row) => row.series === examCodeOf(cjzmlx) && isPublished(row) && !uncertified.has(row.status),
+    (row) => row.series === kindExamCode(cjzmlx) && isPublished(row) && !uncertified.has(row.status),
   )
 
 /** Years of these results. */
 export function certificateYears(userId: string, cjzmlx: string, kq: string): string[] {
-  if (!areaOf(kq)) return []
+  if (!reissueArea(kq)) return []
   return [...new Set(certificateResults(userId, cjzmlx).map(({ examTime }) => examTime.slice(0, 4)))]
 }

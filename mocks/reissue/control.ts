@@ -9,20 +9,20 @@ import { reissues } from './seeds.ts'
 
 const ReissueRef = v.strictObject({ id: v.string() })
 const Reason = v.strictObject({ ...ReissueRef.entries, reason: NonEmptyText })
-const rowOf = (id: string) => reissues.byId(id) ?? notFound('no such application')
+const requireReissue = (id: string) => reissues.byId(id) ?? notFound('no such application')
 
 /** QA's actions on applications for a reissue, by path. */
 export const reissueActions = {
-  '/reissue/pictures': action(ReissueRef, ({ id }) => reviewer.addPictures(rowOf(id))),
-  '/reissue/return': action(Reason, ({ id, reason }) => reviewer.return(rowOf(id), reason)),
-  '/reissue/refuse': action(Reason, ({ id, reason }) => reviewer.refuse(rowOf(id), reason)),
+  '/reissue/pictures': action(ReissueRef, ({ id }) => reviewer.addPictures(requireReissue(id))),
+  '/reissue/return': action(Reason, ({ id, reason }) => reviewer.return(requireReissue(id), reason)),
+  '/reissue/refuse': action(Reason, ({ id, reason }) => reviewer.refuse(requireReissue(id), reason)),
   '/reissue/approve': action(v.strictObject({ ...ReissueRef.entries, fee: v.optional(Yuan) }), ({ id, fee }) =>
-    reviewer.approve(rowOf(id), fee),
+    reviewer.approve(requireReissue(id), fee),
   ),
-  '/reissue/print': action(ReissueRef, ({ id }) => reviewer.print(rowOf(id))),
+  '/reissue/print': action(ReissueRef, ({ id }) => reviewer.print(requireReissue(id))),
   '/reissue/send': action(
     v.strictObject({ ...ReissueRef.entries, carrier: NonEmptyText, trackingNo: NonEmptyText }),
-    ({ id, ...parcel }) => reviewer.send(rowOf(id), parcel),
+    ({ id, ...parcel }) => reviewer.send(requireReissue(id), parcel),
   ),
 }
 

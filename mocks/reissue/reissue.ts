@@ -20,7 +20,7 @@ import {
 } from './rule.ts'
 import { emptyReissue, type ReissueRow, reissues } from './seeds.ts'
 
-function summaryOf(row: ReissueRow): Reissue {
+function toReissue(row: ReissueRow): Reissue {
   const { id, cjzmlx, kq, kd, ssnf, status, reason, endTime, carrier, trackingNo, submitTime, updateTime } = row
   const order = reissueOrder(row)
   const locked = lockedReason(row)
@@ -48,8 +48,8 @@ function summaryOf(row: ReissueRow): Reissue {
   }
 }
 
-const detailOf = (row: ReissueRow): ReissueDetail => ({
-  ...summaryOf(row),
+const toReissueDetail = (row: ReissueRow): ReissueDetail => ({
+  ...toReissue(row),
   detail: row.detail,
   phone: row.phone,
   address: row.address,
@@ -100,11 +100,11 @@ const pictures = pictureBehaviours({
 
 export const reissueHandlers = [
   ...mock(reissue, {
-    page: (query, { user }) => paginate(userReissues(user.id).map(summaryOf), query),
+    page: (query, { user }) => paginate(userReissues(user.id).map(toReissue), query),
     save: (draft, { user }) => save(draft, user),
     submit: ({ id }, { user }) => submit(ownReissue(id, user)),
     cancalSubmit: ({ id }, { user }) => cancel(ownReissue(id, user)),
-    view: ({ id }, { user }) => detailOf(ownReissue(id, user)),
+    view: ({ id }, { user }) => toReissueDetail(ownReissue(id, user)),
     remove: ({ id }, { user }) => remove(ownReissue(id, user)),
     getKq: ({ examCode }) => reissueAreas(examCode),
     getKd: ({ examCode, parentCode }) => reissueSites(examCode, parentCode),

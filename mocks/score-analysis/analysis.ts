@@ -9,15 +9,15 @@ type Part = readonly [subject: string, score: string, fullMark: string, averageR
 const deviation = 16
 
 /** Share of the candidates below a result, in percent: logistic approximation of the normal distribution. */
-function percentileOf(rate: number, averageRate: number): number {
+function estimatePercentile(rate: number, averageRate: number): number {
   const share = 1 / (1 + Math.exp((-1.702 * (rate - averageRate)) / deviation))
   return Math.min(99, Math.max(1, Math.round(share * 100)))
 }
 
-const rateOf = (score: string, fullMark: string) => Math.round((Number(score) / Number(fullMark)) * 100)
+const scoringRate = (score: string, fullMark: string) => Math.round((Number(score) / Number(fullMark)) * 100)
 
-function subjectOf([subject, score, fullMark, averageRate]: Part, n: number): ReportSubject {
-  const rate = rateOf(score, fullMark)
+function toReportSubject([subject, score, fullMark, averageRate]: Part, n: number): ReportSubject {
+  const rate = scoringRate(score, fullMark)
   return {
     code: String(n + 1),
     subject,
@@ -25,7 +25,7 @@ function subjectOf([subject, score, fullMark, averageRate]: Part, n: number): Re
     fullMark,
     rate,
     averageRate,
-    percentile: percentileOf(rate, averageRate),
+    percentile: estimatePercentile(rate, averageRate),
   }
 }
 
@@ -38,21 +38,21 @@ const abilityProfile = [
   ['计算与推理', 12, -4],
 ] as const
 
-const abilitiesOf = (rate: number, averageRate: number): ReportAbility[] =>
+const reportAbilities = (rate: number, averageRate: number): ReportAbility[] =>
   abilityProfile.map(([ability, own, average]) => ({
     ability,
     rate: Math.min(100, Math.max(0, rate + own)),
     averageRate: averageRate + average,
   }))
 
-const suggestionsOf = (abilities: readonly ReportAbility[]): string[] =>
+const reportSuggestions = (abilities: readonly ReportAbility[]): string[] =>
   abilities.flatMap(({ ability, rate, averageRate }) => {
     const lead = (rate ?? 0) - (averageRate ?? 0)
     if (lead < 0) return [`“${ability}”低于全体考生平均水平，建议多做这方面的练习。`]
     return lead >= 15 ? [`“${ability}”是您的优势，保持每周一次的限时练习即可。`] : []
   })
 
-function summaryOf(percentile: number): string {
+function summaryText(percentile: number): string {
   const standing = percentile >= 60 ? '中上水平' : percentile >= 40 ? '中等水平' : '中下水平'
   return `您的成绩处于全体考生的${standing}，各部分发展不均衡，仍有提升空间。`
 }
@@ -64,7 +64,7 @@ const wholePaper: readonly Part[] = [
 ]
 
 /** Parts with numbers as figures; an exam without any is analysed by paper. */
-function partsOf({ result: { subjects = [] } }: ScoreRow): readonly Part[] {
+function analysedParts({ result: { subjects = [] } }: ScoreRow): readonly Part[] {
   const own = subjects
     .filter(({ score, fullMark }) => Number(score) > 0 && Number(fullMark) > 0)
     .map(({ subject, score, fullMark }, n): Part => [subject, score, fullMark, 58 + 4 * n])
@@ -76,25 +76,25 @@ function analyse(parts: readonly Part[], total: string, fullMark: string): Repor
   const full = parts.reduce((sum, [, , mark]) => sum + Number(mark), 0)
   const average = Math.round(parts.reduce((sum, [, , mark, rate]) => sum + (rate * Number(mark)) / full, 0))
   const own = parts.reduce((sum, [, score]) => sum + Number(score), 0)
-  const rate = Number(fullMark) > 0 ? rateOf(total, fullMark) : rateOf(String(own), String(full))
-  const abilities = abilitiesOf(rate, average)
-  const percentile = percentileOf(rate, average)
+  const rate = Number(fullMark) > 0 ? scoringRate(total, fullMark) : scoringRate(String(own), String(full))
+  const abilities = reportAbilities(rate, average)
+  const percentile = estimatePercentile(rate, average)
   return {
-    summary: summaryOf(percentile),
+    summary: summaryText(percentile),
     total,
     fullMark,
     percentile,
     candidates: 12_480,
-    subjects: parts.map(subjectOf),
+    subjects: parts.map(toReportSubject),
     abilities,
-    suggestions: suggestionsOf(abilities),
+    suggestions: reportSuggestions(abilities),
   }
 }
 
 /** Content of the report on a result. */
 export function reportAnalysis(score: ScoreRow): ReportAnalysis {
   const { total = '', fullMark = '' } = score.result
-  return analyse(partsOf(score), total, fullMark)
+  return analyse(analysedParts(score), total, fullMark)
 }
 
 /** Content of the sample: an invented result. */

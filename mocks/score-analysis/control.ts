@@ -9,26 +9,26 @@ import { invoiceStatus, reportScore, reportStatus } from './score-analysis.ts'
 import { type ReportRow, reports } from './seeds.ts'
 
 const ReportRef = v.strictObject({ id: v.string() })
-const rowOf = (id: string): ReportRow => reports.byId(id) ?? notFound('no such report')
+const requireReport = (id: string): ReportRow => reports.byId(id) ?? notFound('no such report')
 
 /** QA's actions on analysis reports, by path. */
 export const reportActions = {
   '/report/generate': action(ReportRef, ({ id }) => {
-    rowOf(id)
+    requireReport(id)
     reports.change(id, { readyTime: chinaTime(clock.now() - 1000) })
   }),
   '/report/refund': action(ReportRef, ({ id }) => {
-    rowOf(id)
+    requireReport(id)
     reports.change(id, { refunded: true })
   }),
   '/report/offer': action(v.strictObject({ id: v.string(), offered: v.boolean() }), ({ id, offered }) => {
-    rowOf(id)
+    requireReport(id)
     reports.change(id, { offered })
   }),
   '/report/invoice': action(
     v.strictObject({ id: v.string(), status: v.picklist(invoiceStatuses), reason: v.optional(v.string(), '') }),
     ({ id, status, reason }) => {
-      const invoice = rowOf(id).invoice ?? notFound('no invoice was requested')
+      const invoice = requireReport(id).invoice ?? notFound('no invoice was requested')
       reports.change(id, { invoice: { ...invoice, decision: { status, reason } } })
     },
   ),

@@ -32,7 +32,7 @@ const wrongTitle = '不符'
 const paidOrder = (row: ReportRow) => ordersByPurchase(row.id).find(({ status }) => status === 'paid')
 
 /** When a report is ready: some time after its payment, unless QA has set it. */
-const readyTimeOf = (row: ReportRow, { payTime }: OrderRow) =>
+const reportReadyTime = (row: ReportRow, { payTime }: OrderRow) =>
   row.readyTime ?? chinaTime(Date.parse(payTime ?? '') + generationTime)
 
 /** State of a report, by its order and the clock. */
@@ -40,7 +40,7 @@ export function reportStatus(row: ReportRow): Known<ReportStatus> {
   if (row.refunded) return 'refunded'
   const paid = paidOrder(row)
   if (!paid) return row.offered ? 'unpaid' : 'unavailable'
-  return clock.now() < Date.parse(readyTimeOf(row, paid)) ? 'generating' : 'ready'
+  return clock.now() < Date.parse(reportReadyTime(row, paid)) ? 'generating' : 'ready'
 }
 
 const reasons: Record<Known<ReportStatus>, string> = {
@@ -55,14 +55,14 @@ const reasons: Record<Known<ReportStatus>, string> = {
 export const reportScore = (row: ReportRow) => scores.get(row.scoreExamId)
 
 /** Reports of a user on published results, newest exam first. */
-const reportsOf = (userId: string) =>
+const userReports = (userId: string) =>
   reports
     .filter((row) => row.userId === userId && isPublished(reportScore(row)))
     .toSorted((a, b) => reportScore(b).examTime.localeCompare(reportScore(a).examTime))
 
 /** The same refusal for another person's report and for an unknown one. */
 const ownReport = (user: UserRow, id: string): ReportRow =>
-  reportsOf(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
+  userReports(user.id).find((row) => row.id === id) ?? refuse('没有找到成绩分析报告')
 
 /** State of an invoice: the decision of QA, otherwise by the clock. */
 export function invoiceStatus({ recipient, applyTime, decision }: InvoiceRow) {
@@ -73,7 +73,7 @@ export function invoiceStatus({ recipient, applyTime, decision }: InvoiceRow) {
     : { status: 'issued' as const, reason: '' }
 }
 
-function invoiceOf({ id, amount, invoice }: ReportRow): Invoice | null {
+function toInvoice({ id, amount, invoice }: ReportRow): Invoice | null {
   if (!invoice) return null
   const { recipient, applyTime } = invoice
   const { status, reason } = invoiceStatus(invoice)
@@ -122,10 +122,10 @@ function toReport(row: ReportRow): Report {
     reason: reasons[status],
     orderNo: newest?.id ?? '',
     orderTime: newest?.createTime ?? null,
-    readyTime: status === 'generating' && paid ? readyTimeOf(row, paid) : null,
+    readyTime: status === 'generating' && paid ? reportReadyTime(row, paid) : null,
     analysis: status === 'ready' ? reportAnalysis(reportScore(row)) : null,
     invoiceable: permit(invoiceReason(row)),
-    invoice: invoiceOf(row),
+    invoice: toInvoice(row),
   }
 }
 
@@ -148,7 +148,7 @@ const toPayDoc = (row: ReportRow): PayDoc => ({
   sample,
 })
 
-const purchaseOf = (row: ReportRow): Purchase => ({
+const toPurchase = (row: ReportRow): Purchase => ({
   openOrder: () => ordersByPurchase(row.id).find(isOpen) ?? null,
   permission: () => payPermission(reports.get(row.id)),
   amount: () => row.amount,
@@ -166,7 +166,7 @@ const purchaseOf = (row: ReportRow): Purchase => ({
     ),
 })
 
-function fileOf(row: ReportRow): File {
+function reportFile(row: ReportRow): File {
   const { summary, subjects, suggestions } = reportAnalysis(reportScore(row))
   const lines = [
     '成绩分析报告',
@@ -189,18 +189,18 @@ const tips = `<ul>
 export const scoreAnalysisHandlers = mock(scoreAnalysis, {
   page({ id, examId, ...paging }, { user }) {
     expireOrders()
-    const rows = reportsOf(user.id).filter((row) => (!id || row.id === id) && (!examId || row.examId === examId))
+    const rows = userReports(user.id).filter((row) => (!id || row.id === id) && (!examId || row.examId === examId))
     return paginate(rows.map(toReport), paging)
   },
   /** Blade reports some errors of a download under HTTP 200. */
   download({ id }, { user }) {
     const row = ownReport(user, id)
     if (reportStatus(row) !== 'ready') throw new Refusal(200, '报告尚未生成，请稍后下载', 400)
-    return fileOf(row)
+    return reportFile(row)
   },
   payRedirect({ id, ...draft }, { user }) {
     expireOrders()
-    return { orderNo: purchaseOrder(purchaseOf(ownReport(user, id)), draft).id }
+    return { orderNo: purchaseOrder(toPurchase(ownReport(user, id)), draft).id }
   },
   invoice({ id, ...recipient }, { user }) {
     const row = ownReport(user, id)
@@ -210,7 +210,7 @@ export const scoreAnalysisHandlers = mock(scoreAnalysis, {
   },
   tips: () => tips,
   getPayDocList: ({ examId }, { user }) =>
-    reportsOf(user.id)
+    userReports(user.id)
       .filter((row) => row.examId === examId)
       .map(toPayDoc),
 })

@@ -11,14 +11,14 @@ import { isPublished, userScores } from './score.ts'
 import { type ScoreRow, scores } from './seeds.ts'
 
 const ScoreRef = v.strictObject({ id: v.string() })
-const rowOf = (id: string): ScoreRow => scores.byId(id) ?? notFound('no such score')
+const requireScore = (id: string): ScoreRow => scores.byId(id) ?? notFound('no such score')
 
 /** Length of an appeal window that QA opens. */
 const appealTime = 3 * day
 
 /** Sets the release of a result, and of its exam for everybody. Milliseconds since the epoch; null withdraws the result. */
 export function release(id: string, moment: number | null) {
-  const { examId } = rowOf(id)
+  const { examId } = requireScore(id)
   const releaseTime = moment === null ? null : chinaTime(moment)
   scores.change(id, { releaseTime })
   if (examId !== null) exams.change(examId, { scoreTime: releaseTime })
@@ -32,11 +32,11 @@ export const scoreActions = {
   ),
   '/score/withdraw': action(ScoreRef, ({ id }) => release(id, null)),
   '/score/status': action(v.strictObject({ id: v.string(), status: v.picklist(scoreStatuses) }), ({ id, status }) => {
-    rowOf(id)
+    requireScore(id)
     scores.change(id, { status })
   }),
   '/score/appeal': action(v.strictObject({ id: v.string(), open: v.boolean() }), ({ id, open }) => {
-    rowOf(id)
+    requireScore(id)
     const now = clock.now()
     const end = open ? now + appealTime : now - 1000
     scores.change(id, { appealStartTime: chinaTime(now - day), appealEndTime: chinaTime(end) })

@@ -21,7 +21,7 @@ export const proofForm = resettable<{ form: ProofForm }>(() => ({ form: 'base64'
 
 const largeSize = 5_000_000
 
-const linesOf = ({ id, examTime, result }: ScoreRow, { realName, zjhm }: UserRow) => [
+const proofLines = ({ id, examTime, result }: ScoreRow, { realName, zjhm }: UserRow) => [
   `姓名：${realName}`,
   `证件号码：${maskedId(zjhm)}`,
   `考试日期：${examTime}`,
@@ -29,15 +29,15 @@ const linesOf = ({ id, examTime, result }: ScoreRow, { realName, zjhm }: UserRow
   `证明编号：${id}`,
 ]
 
-const fileOf = (row: ScoreRow, user: UserRow, padding = 0) =>
-  Buffer.from(pdf([`${row.examName}成绩证明`, ...linesOf(row, user)], padding))
+const proofFile = (row: ScoreRow, user: UserRow, padding = 0) =>
+  Buffer.from(pdf([`${row.examName}成绩证明`, ...proofLines(row, user)], padding))
 
 const texts: Record<ProofForm, (row: ScoreRow, user: UserRow) => string | Promise<string>> = {
-  base64: (row, user) => fileOf(row, user).toString('base64'),
-  large: (row, user) => fileOf(row, user, largeSize).toString('base64'),
+  base64: (row, user) => proofFile(row, user).toString('base64'),
+  large: (row, user) => proofFile(row, user, largeSize).toString('base64'),
   address(row, user) {
     const obsKey = `proof-${row.id}`
-    objectStore.put(obsKey, fileOf(row, user), 'application/octet-stream')
+    objectStore.put(obsKey, proofFile(row, user), 'application/octet-stream')
     return objectStore.presignGet(obsKey)
   },
   html: document,
@@ -72,7 +72,7 @@ async function document(row: ScoreRow, user: UserRow) {
         <body>
           <h1>${row.examName}成绩证明</h1>
           <table style="width: 100%; border-collapse: collapse">
-            ${linesOf(row, user).map((line) => {
+            ${proofLines(row, user).map((line) => {
               const [label = '', value = ''] = line.split('：')
               return html`<tr>
                 <td style="width: 120px; color: #666">${label}</td>

@@ -34,7 +34,7 @@ export const userScores = (userId: string): ScoreRow[] =>
     .map(current)
     .toSorted((a, b) => b.examTime.localeCompare(a.examTime))
 
-function summaryOf(row: ScoreRow): ScoreSummary {
+function toScoreSummary(row: ScoreRow): ScoreSummary {
   const { examCode, examName, scoreType, examTime, releaseTime, status, result } = row
   const published = isPublished(row)
   const { total = '', fullMark = '', passState = 'none' } = published ? result : {}
@@ -64,15 +64,15 @@ const list = (query: ScoreQuery, user: UserRow, historical: boolean) =>
   paginate(
     userScores(user.id)
       .filter((row) => isHistorical(row) === historical && matches(row, query))
-      .map(summaryOf),
+      .map(toScoreSummary),
     query,
   )
 
 /** Final results of the series up to this one. */
-const historyOf = ({ userId, series, examTime }: ScoreRow) =>
+const earlierScores = ({ userId, series, examTime }: ScoreRow) =>
   userScores(userId)
     .filter((row) => row.series === series && row.examTime <= examTime && row.status === 'valid' && isPublished(row))
-    .map(summaryOf)
+    .map(toScoreSummary)
     .map(({ scoreExamId, examName, examTime, total, passState }) => ({
       scoreExamId,
       examName,
@@ -82,7 +82,7 @@ const historyOf = ({ userId, series, examTime }: ScoreRow) =>
     }))
     .toReversed()
 
-function appealOf({ appealStartTime, appealEndTime }: ScoreRow): Score['appeal'] {
+function appealPeriod({ appealStartTime, appealEndTime }: ScoreRow): Score['appeal'] {
   if (appealStartTime === null || appealEndTime === null) return null
   const now = chinaTime(clock.now())
   return {
@@ -103,10 +103,10 @@ function prove(scoreExamId: string, user: UserRow, historical: boolean): Promise
   return isProvable(row) ? scoreProof(row, user) : refuse('该成绩暂不提供证明')
 }
 
-function detailOf(row: ScoreRow, user: UserRow): Score {
+function toScore(row: ScoreRow, user: UserRow): Score {
   const { passLine = '', level = '', subjects = [], rank = null, remark = '', validity = '', ...rest } = row.result
   return {
-    ...summaryOf(row),
+    ...toScoreSummary(row),
     passLine,
     level,
     subjects,
@@ -118,8 +118,8 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
     ksName: user.realName,
     zkzh: `26${row.id.slice(-4)}${user.id.slice(-6)}`,
     zjhm: maskedId(user.zjhm),
-    appeal: appealOf(row),
-    history: historyOf(row),
+    appeal: appealPeriod(row),
+    history: earlierScores(row),
     provable: isProvable(row),
     reportId: scoreReportId(row),
     certificate: scoreCertificate(row),
@@ -139,7 +139,7 @@ export const scoreHandlers = mock(score, {
   scoreInfo({ scoreExamId }, { user }) {
     const row = userScores(user.id).find(({ id }) => id === scoreExamId)
     if (!row) return null
-    if (isPublished(row)) return detailOf(row, user)
+    if (isPublished(row)) return toScore(row, user)
     return refuse(row.releaseTime ? `成绩将于 ${bladeMinute(row.releaseTime)} 公布` : '成绩公布时间另行通知')
   },
   downloadScoreProve: ({ scoreExamId }, { user }) => prove(scoreExamId, user, false),

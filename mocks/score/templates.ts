@@ -33,7 +33,7 @@ const part: ScoreSubject = {
   validUntil: null,
 }
 
-const stateOf = (score: string, passLine: string): PassState =>
+const passStateFor = (score: string, passLine: string): PassState =>
   Number(score) >= Number(passLine) ? 'passed' : 'failed'
 
 const certificate = { title: '领取证书', content: '合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。' }
@@ -43,7 +43,7 @@ export const totalResult = (total: string, fullMark: string, passLine: string): 
   total,
   fullMark,
   passLine,
-  passState: stateOf(total, passLine),
+  passState: passStateFor(total, passLine),
   validity: '成绩当次有效。',
   nextSteps: [{ title: '志愿与录取', content: '请在录取期间登录省招生考试院网站查看录取状态。' }],
   others: [
@@ -55,7 +55,7 @@ export const totalResult = (total: string, fullMark: string, passLine: string): 
 /** Subjects of self-study: code, name, score, credits. A pass keeps its credits. */
 export function subjectResult(rows: readonly (readonly [string, string, string, number])[]): Result {
   const subjects = rows.map(([code, subject, score, credits]) => {
-    const passState = stateOf(score, '60')
+    const passState = passStateFor(score, '60')
     return { ...part, code, subject, score, credits, passState, kept: passState === 'passed' }
   })
   const passed = subjects.filter(({ kept }) => kept)
@@ -74,7 +74,7 @@ type Level = { readonly level: string; readonly score: string; readonly grade: s
 
 /** A level with its grade and modules; one that was passed alone is kept until the day of the next sitting. */
 export function levelResult({ level, score, grade }: Level, nextSitting: string): Result {
-  const passState = stateOf(score, '60')
+  const passState = passStateFor(score, '60')
   const kept = passState === 'failed'
   return {
     level,
@@ -104,7 +104,7 @@ export function levelResult({ level, score, grade }: Level, nextSitting: string)
 
 /** Theory and practice; both have to be passed, and one that was passed is kept until a day. */
 export function practicalResult(theory: string, practice: string, validUntil: string): Result {
-  const states = [stateOf(theory, '60'), stateOf(practice, '60')] as const
+  const states = [passStateFor(theory, '60'), passStateFor(practice, '60')] as const
   const keptBy = (passState: PassState) =>
     passState === 'passed' ? { passState, kept: true, validUntil } : { passState, kept: false }
   return {

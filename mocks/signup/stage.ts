@@ -64,7 +64,8 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
 }
 
 /** Now, but not after the end of sign-up: a paid sign-up was submitted before. */
-const submissionOf = ({ signupEndTime }: ExamRow) => chinaTime(Math.min(clock.now(), Date.parse(signupEndTime) - hour))
+const submissionTime = ({ signupEndTime }: ExamRow) =>
+  chinaTime(Math.min(clock.now(), Date.parse(signupEndTime) - hour))
 
 /** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */
 export function setStage(userId: string, examId: string, status: Known<ExamineeStatus>) {
@@ -93,7 +94,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
       : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
-    submitTime: isSubmitted ? (existing.submitTime ?? submissionOf(exam)) : null,
+    submitTime: isSubmitted ? (existing.submitTime ?? submissionTime(exam)) : null,
     returned,
     returnedTime: status === 'returned' ? currentInstant() : null,
   })

@@ -46,7 +46,7 @@ export const objectStore = {
     putUrls.value.set(token, { obsKey, until, contentType, maxBytes })
     return {
       obsKey,
-      url: addressOf(obsKey, token),
+      url: objectAddress(obsKey, token),
       headers: [{ name: 'Content-Type', value: contentType }],
       maxBytes,
       expireTime: chinaTime(until),
@@ -58,7 +58,7 @@ export const objectStore = {
     const reusable = [...getUrls.value].find(([, url]) => url.obsKey === obsKey && url.until > now + urlLifetime / 2)
     const token = reusable?.[0] ?? secret()
     if (!reusable) getUrls.value.set(token, { obsKey, until: now + urlLifetime })
-    return addressOf(obsKey, token)
+    return objectAddress(obsKey, token)
   },
   get: (obsKey: string): Bytes | null => objects.value.get(obsKey)?.bytes ?? null,
   put(obsKey: string, bytes: Bytes, contentType = 'image/png') {
@@ -69,7 +69,7 @@ export const objectStore = {
   },
 }
 
-const addressOf = (obsKey: string, token: string) => `${origin}/obs/${obsKey}?token=${token}`
+const objectAddress = (obsKey: string, token: string) => `${origin}/obs/${obsKey}?token=${token}`
 
 /** Handler of the object store. A dropped connection is a response of type "error". */
 export async function answerFromStore(request: Request): Promise<Response> {

@@ -14,14 +14,14 @@ const signedText = (values: SignedValues) =>
     .toSorted()
     .join('&')
 
-const signatureOf = (values: SignedValues) =>
+const computeSignature = (values: SignedValues) =>
   createHmac('sha256', merchantKey).update(signedText(values)).digest('hex').toUpperCase()
 
 /** Adds the signature. */
-export const sign = (values: SignedValues): SignedValues => ({ ...values, sign: signatureOf(values) })
+export const sign = (values: SignedValues): SignedValues => ({ ...values, sign: computeSignature(values) })
 
 /** Verifies the signature. */
 export function isSignatureValid(values: SignedValues): boolean {
-  const [received, expected] = [Buffer.from(values['sign'] ?? ''), Buffer.from(signatureOf(values))]
+  const [received, expected] = [Buffer.from(values['sign'] ?? ''), Buffer.from(computeSignature(values))]
   return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -95,7 +95,7 @@ export const provider = {
     completeDue()
     return unavailable.value.has(payType)
       ? null
-      : sign(notificationOf(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
+      : sign(toNotification(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
   },
   /** Closes a payment that is not paid; answers its state. */
   close(payType: PayType, orderNo: string): SignedValues | null {
@@ -139,13 +139,13 @@ function emptyPayment(orderNo: string, payType: PayType): Payment {
 function applyOutcome(payment: Payment, outcome: PaymentOutcome): Payment {
   plan.value.next = null
   if (outcome === 'forged') {
-    notify({ ...notificationOf({ ...payment, ...successFields() }), sign: 'F'.repeat(64) })
+    notify({ ...toNotification({ ...payment, ...successFields() }), sign: 'F'.repeat(64) })
     return payment
   }
   const after = setState(payment, states[outcome])
   if (outcome === 'late') scheduleCompletion(payment.orderNo)
-  if (!withoutNotification.has(outcome)) notify(sign(notificationOf(after)))
-  if (outcome === 'double') notify(sign(notificationOf(after)))
+  if (!withoutNotification.has(outcome)) notify(sign(toNotification(after)))
+  if (outcome === 'double') notify(sign(toNotification(after)))
   return after
 }
 
@@ -178,10 +178,10 @@ function completeDue() {
 function complete(orderNo: string) {
   const payment = payments.value.get(orderNo)
   if (!payment) return
-  notify(sign(notificationOf(payment.state === 'PROCESSING' ? setState(payment, 'SUCCESS') : payment)))
+  notify(sign(toNotification(payment.state === 'PROCESSING' ? setState(payment, 'SUCCESS') : payment)))
 }
 
-const notificationOf = ({ orderNo, amount, state, transactionNo, payTime }: Payment): SignedValues => ({
+const toNotification = ({ orderNo, amount, state, transactionNo, payTime }: Payment): SignedValues => ({
   merchantNo: 'M800010001',
   orderNo,
   amount,

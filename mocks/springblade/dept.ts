@@ -29,7 +29,7 @@ const toResponse = (row: DeptRow) => ({
 const columns = ['id', 'tenantId', 'parentId', 'ancestors', 'deptName', 'fullName', 'sort', 'remark']
 
 /** Without a parent a department is at the first level; below another one it has the tenant of that. */
-function placeOf({ body, user }: Call, known: DeptRow | undefined) {
+function deptPlace({ body, user }: Call, known: DeptRow | undefined) {
   const parentId = text(body, 'parentId') || undefined
   if (parentId === undefined) {
     return { parentId: rootId, tenantId: text(body, 'tenantId') || known?.tenantId || user.tenantId }
@@ -46,7 +46,7 @@ function submit(call: Call) {
   const fields = bodyFields(body, ['deptName', 'fullName', 'remark'], ['sort'])
   checkLengths(deptLengths, fields)
   const blank = { ...emptyDept, deptName: '', fullName: '' }
-  depts.put({ ...blank, ...known, ...fields, ...placeOf(call, known), id: known?.id ?? newId() })
+  depts.put({ ...blank, ...known, ...fields, ...deptPlace(call, known), id: known?.id ?? newId() })
   return true
 }
 

@@ -50,10 +50,10 @@ const detail =
     )
   }
 
-const routesOf = (kind: LogKind): Routes => ({
+const kindRoutes = (kind: LogKind): Routes => ({
   [`GET blade-log/${kind}/list`]: read('admin', list(kind)),
   [`GET blade-log/${kind}/detail`]: read('admin', detail(kind)),
 })
 
 /** The three logs. Source: blade-contract 17.4. */
-export const logRoutes: Routes = { ...routesOf('usual'), ...routesOf('api'), ...routesOf('error') }
+export const logRoutes: Routes = { ...kindRoutes('usual'), ...kindRoutes('api'), ...kindRoutes('error') }

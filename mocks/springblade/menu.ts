@@ -15,7 +15,7 @@ import { isOfAllTenants } from './scope.ts'
 import { menusOfTop } from './top-menu.ts'
 import { checkChildless, rowTitles, prunedTree } from './tree.ts'
 
-const addressOf = ({ path }: MenuRow) => (typeof path === 'string' ? path : path())
+const menuAddress = ({ path }: MenuRow) => (typeof path === 'string' ? path : path())
 
 /** MenuVO with the texts that only a detail has. */
 const toResponse = (row: MenuRow) => ({
@@ -24,7 +24,7 @@ const toResponse = (row: MenuRow) => ({
   code: row.code,
   name: row.name,
   alias: row.alias,
-  path: addressOf(row),
+  path: menuAddress(row),
   source: row.source,
   sort: row.sort,
   category: row.category,
@@ -45,7 +45,7 @@ const columns = ['id', 'parentId', 'code', 'name', 'alias', 'path', 'source', 's
 const isMenu = ({ category }: { category: number }) => category === 1
 
 /** Rows that match the filters, in their order. The filters flatten the tree. */
-const rowsOf = ({ params }: Call) => filtered(bySort(menus.all()).map(toResponse), params, columns)
+const listedMenus = ({ params }: Call) => filtered(bySort(menus.all()).map(toResponse), params, columns)
 
 /** Rows with all that are above them. */
 function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
@@ -77,7 +77,7 @@ function lazyMenuList(call: Call) {
   const parentId = params.get('parentId')
   params.delete('parentId')
   const parents = new Set(menus.filter(isMenu).map((row) => row.parentId))
-  return rowsOf({ ...call, params })
+  return listedMenus({ ...call, params })
     .filter((row) => isMenu(row) && (!parentId || row.parentId === parentId))
     .map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
 }
@@ -152,8 +152,8 @@ function roleTreeKeys({ params }: Call) {
 export const menuRoutes: Routes = {
   'GET blade-system/menu/routes': read('login', routes),
   'GET blade-system/menu/buttons': read('login', buttons),
-  'GET blade-system/menu/list': read('admin', (call) => prunedTree(rowsOf(call))),
-  'GET blade-system/menu/menu-list': read('admin', (call) => prunedTree(rowsOf(call).filter(isMenu))),
+  'GET blade-system/menu/list': read('admin', (call) => prunedTree(listedMenus(call))),
+  'GET blade-system/menu/menu-list': read('admin', (call) => prunedTree(listedMenus(call).filter(isMenu))),
   'GET blade-system/menu/lazy-menu-list': read('admin', lazyMenuList),
   'GET blade-system/menu/tree': read('login', () => nodes(menus.filter(isMenu))),
   'GET blade-system/menu/detail': read('admin', detail),

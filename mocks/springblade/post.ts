@@ -9,7 +9,7 @@ import { checkScope, isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
 /** Post of the database. */
-const columnsOf = (row: PostRow) => ({
+const postColumns = (row: PostRow) => ({
   id: row.id,
   ...baseColumns(row),
   tenantId: row.tenantId,
@@ -22,7 +22,7 @@ const columnsOf = (row: PostRow) => ({
 
 /** PostVO. */
 const toResponse = (row: PostRow) => ({
-  ...columnsOf(row),
+  ...postColumns(row),
   categoryName: categoryName(row),
 })
 
@@ -55,7 +55,7 @@ export const postRoutes: Routes = {
   }),
   'GET blade-system/post/select': read('login', (call) => {
     const tenantId = wantedTenant(call)
-    return posts.filter((row) => row.tenantId === tenantId).map(columnsOf)
+    return posts.filter((row) => row.tenantId === tenantId).map(postColumns)
   }),
   'GET blade-system/post/detail': read('admin', detail(posts, toResponse, isInScope)),
   'POST blade-system/post/submit': jsonWrite('admin', submit),

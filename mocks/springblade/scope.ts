@@ -8,13 +8,13 @@ import { SpringRefusal } from './refusal.ts'
 type Owned = { readonly tenantId: string | null }
 
 /** Aliases of an account, joined by commas as its token has them. */
-const authorityOf = (user: UserRow) => userRoles(user).join(',')
+const userAuthority = (user: UserRow) => userRoles(user).join(',')
 
 /** Roles of an account: one alias with commas is several roles. */
-export const authorityNames = (user: UserRow): string[] => authorityOf(user).split(',')
+export const authorityNames = (user: UserRow): string[] => userAuthority(user).split(',')
 
 /** Substring test for an administrator of all tenants: `x-administrator-x` is one. Source: blade-contract 5.5. */
-export const isOfAllTenants = (user: UserRow): boolean => authorityOf(user).includes('administrator')
+export const isOfAllTenants = (user: UserRow): boolean => userAuthority(user).includes('administrator')
 
 /** Whether a caller sees a row. The tenant 000000 is no exception. */
 export const isInScope = ({ tenantId }: Owned, user: UserRow): boolean =>

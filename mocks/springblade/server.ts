@@ -74,7 +74,7 @@ type Record = {
 
 async function answer(request: Request, record: Record): Promise<Response> {
   try {
-    const route = routeOf(request, record.path)
+    const route = findRoute(request, record.path)
     const user = authorised(tokenUser(request), route.access)
     Object.assign(record, user && { account: user.account, tenantId: user.tenantId })
     if (route.json) checkType(request)
@@ -90,7 +90,7 @@ async function answer(request: Request, record: Record): Promise<Response> {
   }
 }
 
-function routeOf({ method }: Request, path: string): Route {
+function findRoute({ method }: Request, path: string): Route {
   const route = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined
   if (!route) throw new SpringRefusal(404, `No endpoint ${method} /${path}.`)
   return route

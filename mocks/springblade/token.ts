@@ -46,7 +46,7 @@ const seconds = () => Math.floor(clock.now() / 1000)
  * Answer of a log-in: `userName` is the real name. Within one second the tokens are the same texts. Source:
  * blade-contract 17.1.
  */
-function tokensOf(user: UserRow) {
+function issueTokens(user: UserRow) {
   const { id, tenantId, account, realName, avatar } = user
   const base = { iss: 'issuser', aud: 'audience', tenant_id: tenantId, user_id: id, account, user_name: account }
   const at = seconds()
@@ -92,7 +92,7 @@ const grants: Readonly<Record<string, (params: URLSearchParams, request: Request
   refresh_token(params) {
     const token = params.get('refreshToken') ?? ''
     const user = userOfToken(token, 'refresh_token')
-    if (user) return tokensOf(user)
+    if (user) return issueTokens(user)
     if (userOfToken(token, 'access_token')) throw new SpringRefusal(200, wrong, { code: 400 })
     throw new SpringRefusal(500, '服务器异常')
   },
@@ -112,7 +112,7 @@ function byPassword(params: URLSearchParams, request: Request) {
     refuse(wrong)
   }
   for (const key of keys) failures.value.delete(key)
-  return tokensOf(user)
+  return issueTokens(user)
 }
 
 /** A password that is not an SM2 ciphertext is an unexpected error and does not count as an attempt. */

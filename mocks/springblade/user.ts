@@ -60,7 +60,7 @@ const userTexts = [
 ] as const
 
 /** Columns of a body. Any password is hashed. */
-function columnsOf(body: Body): Partial<UserRow> {
+function userColumns(body: Body): Partial<UserRow> {
   const typed = text(body, 'password')
   const fields = definedFields({
     ...bodyFields(body, userTexts, ['sex']),
@@ -77,7 +77,7 @@ function submit({ body }: { body: Body }) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const account = text(body, 'account')
   if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse('当前账号已被使用!')
-  users.put(emptyUser(newId(), { roleId: '', deptId: '', postId: '', ...columnsOf(body), tenantId, ...newColumns() }))
+  users.put(emptyUser(newId(), { roleId: '', deptId: '', postId: '', ...userColumns(body), tenantId, ...newColumns() }))
   return true
 }
 
@@ -88,19 +88,19 @@ function change({ body, user }: Call): boolean {
   const row = users.byId(text(body, 'id') ?? '')
   if (!row) return false
   checkScope([row], user, '用户')
-  users.put({ ...row, ...columnsOf(body), ...placed(body), ...updated() })
+  users.put({ ...row, ...userColumns(body), ...placed(body), ...updated() })
   return true
 }
 
 /** The row of the caller, whatever the id; some fields are ignored. Source: blade-contract 17.4. */
 function changeOwn({ body, user }: Call): boolean {
-  const { account: _account, roleId: _role, deptId: _dept, password: _password, ...columns } = columnsOf(body)
+  const { account: _account, roleId: _role, deptId: _dept, password: _password, ...columns } = userColumns(body)
   users.put({ ...user, ...columns, ...placed(body), ...updated() })
   return true
 }
 
 /** Rows that a parameter names, all of them in the scope of the caller. */
-function rowsOf({ params, user }: Call, name: string): UserRow[] {
+function listedUsers({ params, user }: Call, name: string): UserRow[] {
   const rows = users.listed(idList(params, name))
   checkScope(rows, user, '用户')
   return rows
@@ -130,17 +130,17 @@ export const userRoutes: Routes = {
     return true
   }),
   'POST blade-system/user/reset-password': read('admin', (call) => {
-    const rows = rowsOf(call, 'userIds')
+    const rows = listedUsers(call, 'userIds')
     for (const { id } of rows) users.change(id, { password: storedPassword(md5Hex('123456')), ...updated() })
     return rows.length > 0
   }),
   'POST blade-system/user/grant': read('admin', (call) => {
-    const rows = rowsOf(call, 'userIds')
+    const rows = listedUsers(call, 'userIds')
     for (const { id } of rows) users.change(id, { roleId: call.params.get('roleIds') ?? '', ...updated() })
     return rows.length > 0
   }),
   'POST blade-system/user/remove': read('admin', (call) => {
-    const ids = rowsOf(call, 'ids')
+    const ids = listedUsers(call, 'ids')
       .map(({ id }) => id)
       .join(',')
     if (!areMannersOn() && ids.split(',').includes(call.user.id)) refuse('不能删除本账号!')

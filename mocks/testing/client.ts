@@ -46,7 +46,7 @@ export class BladeClient {
       method,
       redirect: 'manual',
       headers: this.#headers(body, headers),
-      ...bodyOf(body),
+      ...requestBody(body),
       ...(signal && { signal }),
     })
     const text = await response.text()
@@ -59,7 +59,7 @@ export class BladeClient {
   }
 
   /** A client that is logged in. Throws when the log-in is refused. */
-  async logIn(account: string, password = passwordOf(account)): Promise<BladeClient> {
+  async logIn(account: string, password = demoPassword(account)): Promise<BladeClient> {
     return this.with(await this.token({ grant_type: 'password', username: account, password }))
   }
 
@@ -88,7 +88,7 @@ export class BladeClient {
   }
 }
 
-function bodyOf({ form, json, text }: CallOptions): { body?: BodyInit } {
+function requestBody({ form, json, text }: CallOptions): { body?: BodyInit } {
   if (form) return { body: form instanceof FormData ? form : new URLSearchParams(form) }
   if (json !== undefined) return { body: JSON.stringify(json) }
   return text === undefined ? {} : { body: text }
@@ -102,7 +102,7 @@ function json(text: string): unknown {
   }
 }
 
-const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? ''
+const demoPassword = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? ''
 
 /** The name is sealed; the password is hashed and then sealed. Source: specification 3. */
 function logInParams({ username, password, ...params }: Readonly<Record<string, string>>): Record<string, string> {

@@ -15,7 +15,7 @@ export const generatedUsers = (): readonly UserRow[] =>
   (rows ??= Array.from({ length: size }, (_, index) => person(index)))
 
 /** Columns that depend on what a user is. */
-function kindOf(index: number): Partial<UserRow> {
+function generatedKind(index: number): Partial<UserRow> {
   if (index % 250 === 7) return { roleId: '-1', deptId: '-1' }
   if (index % 100 === 3) return { roleId: '1123598816738675202', deptId: `112359881373867520${2 + (index % 2)}` }
   if (index % 140 === 5) return { tenantId: '100002', roleId: '1123598816738675205' }
@@ -23,7 +23,7 @@ function kindOf(index: number): Partial<UserRow> {
 }
 
 /** Tenant of a generated user. */
-export const generatedTenant = (index: number) => kindOf(index).tenantId ?? operator
+export const generatedTenant = (index: number) => generatedKind(index).tenantId ?? operator
 
 function person(index: number): UserRow {
   const serial = String(index + 1).padStart(5, '0')
@@ -52,6 +52,6 @@ function person(index: number): UserRow {
     simplePassword: false,
     examId: null,
     ...baseColumns(day),
-    ...kindOf(index),
+    ...generatedKind(index),
   }
 }

@@ -67,7 +67,7 @@ function checkQuota(tenantId: string) {
 }
 
 /** Columns of a draft; an empty text counts as absent. */
-function columnsOf({ email, phone, birthday, ...rest }: Partial<UserChange>): Partial<UserRow> {
+function changedColumns({ email, phone, birthday, ...rest }: Partial<UserChange>): Partial<UserRow> {
   return {
     ...definedFields(rest),
     ...(email !== undefined && { email: email || null }),
@@ -86,7 +86,7 @@ export const userHandlers = mock(user, {
     users.change(caller.id, { password: storedHash(newPassword), simplePassword: false })
   },
   updateInfo(change, { user: caller }) {
-    users.put({ ...caller, ...columnsOf(definedFields(change)), ...updated(caller) })
+    users.put({ ...caller, ...changedColumns(definedFields(change)), ...updated(caller) })
   },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
   page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
@@ -119,7 +119,7 @@ export const userHandlers = mock(user, {
     checkQuota(tenantId)
     checkAccount({ account: draft.account, tenantId })
     const more = {
-      ...columnsOf(draft),
+      ...changedColumns(draft),
       tenantId,
       password: typedHash(password),
       simplePassword: true,
@@ -134,7 +134,7 @@ export const userHandlers = mock(user, {
     checkScope([row, ...roles.listed(change.roleId ?? '')], caller)
     const tenantId = (caller.tenantId === operator && change.tenantId) || row.tenantId
     checkAccount({ account: change.account, id: row.id, tenantId })
-    users.put({ ...row, ...columnsOf(change), tenantId, ...updated(caller) })
+    users.put({ ...row, ...changedColumns(change), tenantId, ...updated(caller) })
     return true
   },
   /** The row of the given type: the user's own type does not change. */

@@ -41,7 +41,7 @@ const main :Workerd.Worker = (
   modules = [(name = "worker.mjs", esModule = embed "worker.mjs")],
   compatibilityDate = ${quoted(wrangler.compatibility_date ?? '')},
   compatibilityFlags = [${wrangler.compatibility_flags.map(quoted).join(', ')}],
-  ${objectsOf(worker, wrangler)}
+  ${objectConfig(worker, wrangler)}
   durableObjectStorage = (localDisk = "objects"),
   globalOutbound = "internet",
 );
@@ -49,7 +49,7 @@ const main :Workerd.Worker = (
 }
 
 /** Its bindings, and the namespaces of the objects that it has. */
-function objectsOf({ variables = {}, exported, clientPort }: Worker, wrangler: Wrangler): string {
+function objectConfig({ variables = {}, exported, clientPort }: Worker, wrangler: Wrangler): string {
   const objects = (wrangler.durable_objects.bindings as ObjectBinding[]).filter(({ class_name }) =>
     exported.includes(class_name),
   ) // wrangler's declaration lacks its own import

@@ -7,12 +7,12 @@ import { text } from './text.ts'
 export function AppointmentSection() {
   const { state, say } = useQa()
   const [selectedId, setSelectedId] = useState('')
-  const kindOf = (id: string) => state.appointments.find(({ appointmentId }) => appointmentId === id)
-  const { days = [], batches = [] } = kindOf(selectedId) ?? state.appointments[0] ?? {}
+  const findKind = (id: string) => state.appointments.find(({ appointmentId }) => appointmentId === id)
+  const { days = [], batches = [] } = findKind(selectedId) ?? state.appointments[0] ?? {}
   const batchNames = batches.map(({ batchCode, batchName }) => [batchCode, batchName] as const)
   const bookings = state.accounts.flatMap(({ account, bookings }) => bookings.map((it) => ({ account, ...it })))
   const rows = bookings.map(({ account, id, status, printTime, ...booking }) => {
-    const kind = kindOf(booking.appointmentId)
+    const kind = findKind(booking.appointmentId)
     const venue = state.venues.find(({ bmdCode }) => bmdCode === booking.bmdCode)?.bmdName
     const batch = kind?.batches.find(({ batchCode }) => batchCode === booking.batchCode)?.batchName
     const about = [account, kind?.appointmentName, venue, booking.appointmentTime, batch].join(' · ')

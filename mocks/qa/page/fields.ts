@@ -109,14 +109,14 @@ export function schemaFields(qa: Qa, buttons: readonly FormButton[], changes: Fi
       name,
       label: { zh: name, en: name },
       optional: !required.includes(name),
-      attributes: attributesOf(schema),
+      attributes: inputAttributes(schema),
       ...field,
       options: (typeof options === 'function' ? options(qa) : options) ?? own,
     }
   })
 }
 
-const attributesOf = ({ type, minimum, maximum, maxLength }: FieldSchema) => ({
+const inputAttributes = ({ type, minimum, maximum, maxLength }: FieldSchema) => ({
   ...((type === 'number' || type === 'integer') && { type: 'number' }),
   min: minimum,
   max: maximum,

@@ -19,7 +19,7 @@ export function JournalSection({ entries }: { entries: readonly JournalEntry[] }
   const matching = entries.filter(
     (entry) =>
       `${entry.path} ${entry.call}`.toLowerCase().includes(filter.trim().toLowerCase()) &&
-      (outcome === 'all' || outcomeOf(entry).tone !== 'good'),
+      (outcome === 'all' || entryOutcome(entry).tone !== 'good'),
   )
   const outcomes = [['all', say(text.all)] as const, ['failed', say(text.failed)] as const]
   const search = { type: 'search', spellcheck: 'false' }
@@ -62,7 +62,7 @@ export function JournalSection({ entries }: { entries: readonly JournalEntry[] }
 type Outcome = { word: keyof typeof text.status; tone: 'good' | 'warn' | 'bad' }
 
 /** Outcome of a call, and how serious it is. */
-function outcomeOf({ status, answer, refused, executed, fault }: JournalEntry): Outcome {
+function entryOutcome({ status, answer, refused, executed, fault }: JournalEntry): Outcome {
   if (status === 0) return { word: 'broken', tone: 'bad' }
   if (status >= 500) return { word: 'failed', tone: 'bad' }
   if (status === 429) return { word: 'busy', tone: 'bad' }
@@ -79,7 +79,7 @@ type EntryProps = { entry: JournalEntry; say(label: Label): string }
 const Entry = memo(({ entry, say }: EntryProps) => {
   const [isOpen, setOpen] = useState(false)
   const { call, method, path, fault, account, status } = entry
-  const { word, tone } = outcomeOf(entry)
+  const { word, tone } = entryOutcome(entry)
   const address = `${method} ${path}`
   return (
     <li>

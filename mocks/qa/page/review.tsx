@@ -59,7 +59,7 @@ function ReviewForm({ signUps }: { signUps: Options }) {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement // the form below
     const decision = formSubmitter(event).value as keyof typeof text.reviewed // the values of its buttons
-    const returned = decision === 'return' && { points: [...form.querySelectorAll('.point')].map(pointOf) }
+    const returned = decision === 'return' && { points: [...form.querySelectorAll('.point')].map(rowPoint) }
     const isDone = await act(
       'POST /review',
       { account, examId, decision, ...returned },
@@ -102,7 +102,7 @@ function ReviewForm({ signUps }: { signUps: Options }) {
 }
 
 /** A point as the API takes it, with the label of its field. */
-function pointOf(row: Element) {
+function rowPoint(row: Element) {
   const label = row.querySelector<HTMLSelectElement>('[name=name]')?.selectedOptions[0]?.text
   return { ...formValues(row), label }
 }
