@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 
 import { dialects } from './dialects.ts'
-import { differenceTable, tableOfGuide } from './differences.ts'
+import { differenceTable, guideTable } from './differences.ts'
 import { isOfferedBy, callSpelling } from './spelling.ts'
 
 const { springblade } = dialects
@@ -17,7 +17,7 @@ const tableCells = (table: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
 test('the deployment guide has the table of what SpringBlade does otherwise', () => {
-  const [, listed = ''] = tableOfGuide.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  const [, listed = ''] = guideTable.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const [head, , ...rows] = tableCells(listed)
   const [firstLine, , ...expected] = tableCells(differenceTable(springblade, api))
   expect([head, ...rows], 'npm run check writes it').toEqual([firstLine, ...expected])

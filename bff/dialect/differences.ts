@@ -69,8 +69,8 @@ function differenceNote({
   ].join('; ')
 }
 
-/** Its table in docs/deploy.md. */
-export const tableOfGuide = /^(\| call of the contract .*\n(?:\|.*\n)+)/m
+/** Table of the differences in docs/deploy.md. */
+export const guideTable = /^(\| call of the contract .*\n(?:\|.*\n)+)/m
 
 /** Differences as a table of Markdown, which the formatter aligns. */
 export function differenceTable(dialect: Dialect, api: Api): string {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 import { api } from '#contracts/api.ts'
 
-import { differenceTable, tableOfGuide } from './differences.ts'
+import { differenceTable, guideTable } from './differences.ts'
 import { springblade } from './springblade.ts'
 
 /** Writes the table of SpringBlade into docs/deploy.md; the formatter aligns it. */
@@ -10,5 +10,5 @@ const guide = new URL('../../docs/deploy.md', import.meta.url)
 const text = readFileSync(guide, 'utf8')
 writeFileSync(
   guide,
-  text.replace(tableOfGuide, () => differenceTable(springblade, api)),
+  text.replace(guideTable, () => differenceTable(springblade, api)),
 )

@@ -28,8 +28,8 @@ async function derivedInput(call: Call, tab: Tab): Promise<object> {
 /** Values of other answers, which are asked for first. */
 async function sampled(name: string, endpoint: Endpoint, tab: Tab): Promise<object> {
   const [resource = ''] = name.split('.')
-  const samples = sourcesOf(resource, endpoint)
-  const reads = new Set(Object.values(samples).map((source) => callOf(source.replace('*', resource))))
+  const samples = sampleSources(resource, endpoint)
+  const reads = new Set(Object.values(samples).map((source) => sampledCall(source.replace('*', resource))))
   const answers = new Map<string, unknown>()
   for (const read of reads) answers.set(read, await tab.value(endpointNamed(read), {}))
   if (reads.size === 0) return {}
@@ -38,14 +38,14 @@ async function sampled(name: string, endpoint: Endpoint, tab: Tab): Promise<obje
   return Object(sample.input)
 }
 
-/** What is removed is named as what is read. */
-function sourcesOf(resource: string, { input, samples }: Endpoint): Readonly<Record<string, string>> {
+/** Samples of a read; a removal takes the id that the detail of its resource takes. */
+function sampleSources(resource: string, { input, samples }: Endpoint): Readonly<Record<string, string>> {
   const isBatch = Object.keys(schemaFields(input)).join() === 'ids'
   const id = endpoints(api).find(({ name }) => name === `${resource}.detail`)?.endpoint.samples?.['id']
   return samples ?? (isBatch && id ? { ids: id } : {})
 }
 
-const callOf = (source: string) => source.split('.').slice(0, 2).join('.')
+const sampledCall = (source: string) => source.split('.').slice(0, 2).join('.')
 
 function endpointNamed(name: string): Endpoint {
   const found = endpoints(api).find((it) => it.name === name)
