@@ -1,6 +1,7 @@
 import { type Department, department } from '#contracts/candidate/department.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 
+import { residentId } from './account/dict.ts'
 import { at, clock } from './core/clock.ts'
 import { Table } from './core/db.ts'
 import { mock } from './core/mock.ts'
@@ -101,7 +102,7 @@ function closedReason(closed: DepartmentRow['closed'], start: string, end: strin
 /** Recommendation labels: the department chosen last, and the department of the ID number's region. */
 function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
   const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
-  const home = user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
+  const home = user.zjlx === residentId && user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
   return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
 }
 

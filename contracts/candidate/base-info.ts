@@ -10,11 +10,16 @@ import { visibleText } from '../form/typed-text.ts'
 import { PhoneCode } from '../session/account.ts'
 import { RefusedChange } from './exam.ts'
 
+/** Field that is empty or wrong as saved, in the server's words. */
+const FieldErrors = list(v.object({ name: v.string(), message: DisplayText }))
+
 /** Base info: a server-defined form with its values. */
 export const BaseInfo = v.object({
   groups: list(FormGroup),
   values: list(NamedValue),
   savedAt: maybe(Instant),
+  /** Of all fields, the locked ones included: the fields that home names as missing. */
+  errors: FieldErrors,
   /** Change requests that wait for review. */
   pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: maybe(Instant) })),
   refused: list(RefusedChange),
@@ -62,14 +67,17 @@ const BaseInfoDraft = v.pipe(
 export const baseInfo = {
   /** Incomplete values are saved as well; verified fields are refused, and a phone without its code. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
-    summary: { en: 'Saves base info and returns the fields that are wrong.', zh: '保存基本信息，并返回有误的字段。' },
+    summary: {
+      en: 'Saves base info and returns the fields that are wrong, the locked ones included.',
+      zh: '保存基本信息，并返回有误的字段，包括已锁定的字段。',
+    },
     access: 'login',
     repeatable: 'sets values',
     criticality: 'critical',
     sealed: true,
     input: BaseInfoDraft,
     needsProof: changesPhone,
-    output: v.object({ savedAt: maybe(Instant), errors: list(v.object({ name: v.string(), message: DisplayText })) }),
+    output: v.object({ savedAt: maybe(Instant), errors: FieldErrors }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   /** The change waits for review. */

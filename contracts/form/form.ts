@@ -6,7 +6,7 @@ import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
 import { OneLineText } from './one-line-text.ts'
-import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
+import { UnspacedText, NormalisedText, type RuleName, ruleNames, rules } from './rule.ts'
 
 /** Types of form fields; each has a control in the client. */
 export const fieldTypes = [
@@ -57,7 +57,7 @@ export const FormField = v.pipe(
     label: DisplayText,
     type: oneOf(fieldTypes),
     required: Flag,
-    /** Names of formats, validated in this order. */
+    /** Names of formats, validated in this order. An ID number without one is national, a phone a mobile of the mainland. */
     rules: list(v.picklist(ruleNames)),
     options: list(FormOption),
     /** Source of the options when `options` is empty. */
@@ -220,16 +220,21 @@ export const CalendarDay = v.pipe(UnspacedText, v.transform(toIsoDate), Day)
 
 const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   text: OneLineText,
-  idNumber: NationalId,
-  phone: Mobile,
   date: v.message(CalendarDay, formMessages.day),
   month: v.message(v.pipe(UnspacedText, v.transform(toIsoDate), Month), formMessages.month),
   number: v.pipe(NormalisedText, v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
 }
 
-const fieldSchemas = ({ type, rules: names }: FormField): v.GenericSchema<string, string>[] => [
-  ...[formats[type] ?? []].flat(),
-  ...names.map((name) => rules[name]),
+/** Formats of numbers whose field names none: the number of another document, or a foreign phone, has a rule of its own. */
+const defaultRules: Partial<Record<FieldType, RuleName>> = { idNumber: 'nationalId', phone: 'mobile' }
+
+/** Names of the formats of a field beside that of its type. */
+export const fieldRuleNames = ({ type, rules: names }: FormField): readonly RuleName[] =>
+  names.length > 0 ? names : [defaultRules[type] ?? []].flat()
+
+const fieldSchemas = (field: FormField): v.GenericSchema<string, string>[] => [
+  ...[formats[field.type] ?? []].flat(),
+  ...fieldRuleNames(field).map((name) => rules[name]),
 ]
 
 /** First validation message for a value of a field; null when it is valid. Source: specification 5. */

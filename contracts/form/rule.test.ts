@@ -159,6 +159,8 @@ const right: Record<Exclude<RuleName, 'nationalId' | 'mobile' | 'password'>, str
   otherId: ['123456', 'ABCdef123456789012'],
   creditCode: ['91110108MA01A2B3C4', '12100000400000624D'],
   letters: ['Zhang', 'abc'],
+  personName: ['John Smith', "Conor O'Brien", 'José Núñez', '王小明'],
+  phoneNumber: ['13800138000', '+852 9123 4567', '0066-2-123-4567'],
 }
 
 const wrong: Record<keyof typeof right, string[]> = {
@@ -170,6 +172,8 @@ const wrong: Record<keyof typeof right, string[]> = {
   otherId: ['12345', '1234567890123456789', '12-3456'],
   creditCode: ['91110108MA01A2B3C', '9111010IMA01A2B3C4', '9111010OMA01A2B3C4'],
   letters: ['a1', '张', 'a b'],
+  personName: ['John3', '·张'],
+  phoneNumber: ['1234', 'office 123456'],
 }
 
 const names = Object.keys(right) as (keyof typeof right)[] // Object.keys forgets the keys of a record

@@ -132,6 +132,8 @@ export const rules = {
     v.regex(/^[\dA-HJ-NP-RTUWXY]{2}\d{6}[\dA-HJ-NP-RTUWXY]{10}$/, formMessages.creditCode),
   ),
   letters: v.pipe(NormalisedText, v.regex(/^[a-zA-Z]+$/, formMessages.letters)),
+  personName: PersonName,
+  phoneNumber: PhoneNumber,
 } as const
 
 /** Name of a format. */

@@ -54,8 +54,13 @@ export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 export const Agreement = v.object({ title: DisplayText, version: v.string(), content: HtmlText })
 export type Agreement = v.InferOutput<typeof Agreement>
 
-/** Type of identity document, with the format of its number. */
-export const IdType = v.object({ value: RecordKey, label: DisplayText, rule: orNull(v.picklist(ruleNames)) })
+/** Type of identity document, with the format of its number, and where that number is found. */
+export const IdType = v.object({
+  value: RecordKey,
+  label: DisplayText,
+  rule: orNull(v.picklist(ruleNames)),
+  help: DisplayText,
+})
 export type IdType = v.InferOutput<typeof IdType>
 
 const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required))

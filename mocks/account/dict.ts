@@ -8,14 +8,21 @@ import { refuse } from '../core/refusal.ts'
 
 type IdTypeRow = Present<IdType, 'rule'>
 
+/** Type of the ID card of residents of the mainland. */
+export const residentId = '1'
+
 export const idTypes: IdTypeRow[] = [
-  { value: '1', label: '居民身份证', rule: 'nationalId' },
-  { value: '2', label: '港澳居民来往内地通行证', rule: 'hongKongMacaoId' },
-  { value: '3', label: '台湾居民来往大陆通行证', rule: 'otherId' },
-  { value: '4', label: '港澳台居民居住证', rule: 'nationalId' },
-  { value: '5', label: '外国人永久居留身份证', rule: 'foreignerId' },
-  { value: '6', label: '护照', rule: 'otherId' },
+  { value: residentId, label: '居民身份证', rule: 'nationalId', help: '第二代居民身份证上的 18 位号码' },
+  { value: '2', label: '港澳居民来往内地通行证', rule: 'hongKongMacaoId', help: '证件正面以 H 或 M 开头的号码' },
+  { value: '3', label: '台湾居民来往大陆通行证', rule: 'otherId', help: '证件正面的号码，6 到 18 位数字或字母' },
+  { value: '4', label: '港澳台居民居住证', rule: 'nationalId', help: '证件正面的 18 位号码' },
+  { value: '5', label: '外国人永久居留身份证', rule: 'foreignerId', help: '证件正面的 15 位或 18 位号码' },
+  { value: '6', label: '护照', rule: 'otherId', help: '护照资料页上的号码，6 到 18 位数字或字母' },
 ]
+
+/** Type of the document of an account. */
+export const idTypeByValue = (value: string): IdTypeRow =>
+  idTypes.find((it) => it.value === value) ?? refuse('请选择证件类型')
 
 export const questions: SecurityQuestion[] = [
   { value: '1', label: '您就读的小学名称是？' },
@@ -46,7 +53,7 @@ export const agreement: Agreement = {
 
 /** Refuses an unknown type of ID document, and a number that is invalid for its type. */
 export function checkDocument({ zjlx, zjhm }: { zjlx: string; zjhm: string }): IdTypeRow {
-  const type = idTypes.find((it) => it.value === zjlx) ?? refuse('请选择证件类型')
+  const type = idTypeByValue(zjlx)
   if (!v.is(rules[type.rule], zjhm)) refuse('请输入正确的证件号码')
   return type
 }

@@ -8,6 +8,7 @@ import { issueTicket } from '../log-in/ticket.ts'
 import { candidateRole } from '../role/seeds.ts'
 import { emptyUser, users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { idTypeByValue } from './dict.ts'
 
 type Person = { ksName: string; phone: string; password: string }
 
@@ -31,18 +32,19 @@ export const setPassword = (user: UserRow, password: string) =>
 /** Reference number of a registration: ZC, date, serial number. */
 const registrationNumber = (id: string) => `ZC${chinaTime(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
 
-/** Adds a candidate who can log in at once. Name and number count as verified by the police register. */
-export function addCandidate(person: Person & { zjhm: string }) {
+/** Adds a candidate who can log in at once. Only by request name and number become others. */
+export function addCandidate(person: Person & { zjlx: string; zjhm: string }) {
+  const { zjlx, zjhm } = person
   const id = newId()
   const account = `ks${id.slice(-8)}`
-  const isNational = /^\d{17}[\dX]$/.test(person.zjhm)
-  const birthday = isNational ? person.zjhm.replace(/^.{6}(....)(..)(..).*$/, '$1-$2-$3') : null
-  const sex = isNational ? (Number(person.zjhm[16]) % 2 === 1 ? 1 : 2) : null
-  const row = { account, zjhm: person.zjhm, birthday, sex, roleId: candidateRole, deptId: '1123598813738675201' }
-  users.put(emptyUser(id, { ...personColumns(person), ...row }))
+  const isNational = idTypeByValue(zjlx).rule === 'nationalId'
+  const birthday = isNational ? zjhm.replace(/^.{6}(....)(..)(..).*$/, '$1-$2-$3') : null
+  const sex = isNational ? (Number(zjhm[16]) % 2 === 1 ? 1 : 2) : null
+  const row = { account, zjlx, zjhm, birthday, sex, roleId: candidateRole, deptId: '1123598813738675201' }
+  users.put(emptyUser(id, { ...columnsOf(person), ...row }))
   baseInfos.value.set(id, {
     ...emptyBaseInfo,
-    verified: ['ksName', 'zjhm'],
+    registered: ['ksName', 'zjhm'],
     values: { ...(sex && { xb: String(sex) }), ...(birthday && { csrq: birthday }) },
   })
   const redirectKey = issueTicket('redirect:', account)

@@ -1,6 +1,7 @@
 import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
+import { idTypeByValue } from '../account/dict.ts'
 import { at, day } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { maskedId } from '../core/mask.ts'
@@ -18,9 +19,9 @@ import { centreVenues } from '../venue.ts'
 type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
 const amendments = resettable(() => new Map<string, Amendment>())
 
-const itemsToBring = [
+const itemsToBring = ({ zjlx }: UserRow) => [
   '本准考证（纸质，内容清晰）',
-  '有效居民身份证原件，与报名时一致',
+  `有效${idTypeByValue(zjlx).label}原件，与报名时一致`,
   '0.5 毫米黑色签字笔、2B 铅笔、橡皮',
 ]
 
@@ -93,9 +94,9 @@ export function buildTicket(exam: ExamRow, user: UserRow, row: ExamineeRow): Tic
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),
-    photo: ticketPhoto(user.id, exam.id),
-    sittings: examSittings(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
-    bring: itemsToBring,
+    photo: photoOf(user.id, exam.id),
+    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
+    bring: itemsToBring(user),
     rules: [
       ...rules,
       ...additional(longTickets.value.rules).map((n) => `补充须知 ${n}：请以考点现场公告为准，服从监考人员安排。`),

@@ -9,7 +9,8 @@ import { clock } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { baseInfoFields, baseInfoGroups } from './form.ts'
+import { groupsByDocument, registerOf } from './by-document.ts'
+import { baseInfoGroups } from './form.ts'
 import { userBaseInfo, baseInfos } from './seeds.ts'
 
 /** Fields that are stored as columns of the user, by field name. */
@@ -28,46 +29,48 @@ export const baseInfoValues = (user: UserRow): FormValues => ({ ...userBaseInfo(
 /** Values as entered: an invalid name, number, phone or mail is stored here until it is corrected. */
 const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...userBaseInfo(user).values })
 
-/** Verified fields: a candidate can change them by request only. */
-export const verifiedFields = (user: UserRow) => userBaseInfo(user).verified
+/** Fields from the registration: a candidate can change them by request only. */
+export const registeredFields = (user: UserRow) => userBaseInfo(user).registered
+
+const groupsFor = (user: UserRow) => groupsByDocument(baseInfoGroups, user)
+
+/** The field of this name for a candidate. A name that the form does not have is refused. */
+export const fieldFor = (user: UserRow, name: string): FormField =>
+  groupsFor(user)
+    .flatMap(({ fields }) => fields)
+    .find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
 
 /** Fields that are empty or invalid: they block the choice of an exam. */
 export const missingOf = (user: UserRow) => fieldFaults(user).map(({ field: { name, label } }) => ({ name, label }))
 
-/** Errors of the fields that the candidate may edit. */
-const fieldErrors = (user: UserRow) =>
-  fieldFaults(user)
-    .filter(({ field }) => !withLock(field, verifiedFields(user)).readOnly)
-    .map(({ field: { name }, message }) => ({ name, message }))
+const fieldErrors = (user: UserRow) => fieldFaults(user).map(({ field: { name }, message }) => ({ name, message }))
 
 /** Empty and invalid fields, in the order of the form. */
 function fieldFaults(user: UserRow): { field: FormField; message: string }[] {
   const values = enteredValues(user)
-  return baseInfoFields
-    .filter((field) => isVisible(field, values, baseInfoFields))
+  const fields = groupsFor(user).flatMap((group) => group.fields)
+  return fields
+    .filter((field) => isVisible(field, values, fields))
     .map((field) => ({ field, message: valueMessage(user, field, valueByName(values, field.name)) ?? '' }))
     .filter(({ message }) => message !== '')
 }
 
 export function baseInfoResponse(user: UserRow) {
-  const { savedAt, pending, refused, verified } = userBaseInfo(user)
-  const groups = baseInfoGroups.map(({ label, fields }) => ({
-    label,
-    fields: fields.map((it) => withLock(it, verified)),
-  }))
-  return { groups, values: rowsOf(enteredValues(user)), savedAt, pending, refused }
+  const { savedAt, pending, refused } = userBaseInfo(user)
+  const groups = groupsFor(user).map(({ label, fields }) => ({ label, fields: fields.map((it) => withLock(user, it)) }))
+  return { groups, values: rowsOf(enteredValues(user)), savedAt, errors: fieldErrors(user), pending, refused }
 }
 
-const withLock = (field: FormField, verified: readonly string[]): FormField =>
-  verified.includes(field.name) ? { ...field, readOnly: true, source: '公安人口信息' } : field
+const withLock = (user: UserRow, field: FormField): FormField =>
+  registeredFields(user).includes(field.name) ? { ...field, readOnly: true, source: registerOf(user) } : field
 
 type SubmittedValues = ReadonlyMap<FormField, FieldValue>
 
-/** Values by field, normalised. A name that the form does not have is refused. */
-export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
+/** Values by field, normalised. */
+export const parseValues = (user: UserRow, rows: readonly NamedValue[]): SubmittedValues =>
   new Map(
     Object.entries(valuesOf(rows)).map(([name, value]) => {
-      const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
+      const field = fieldFor(user, name)
       return [field, normaliseValue(field, value)]
     }),
   )
@@ -83,7 +86,8 @@ export function changedValues(user: UserRow, submitted: SubmittedValues): Submit
 /** Saves values, valid or not, and answers all errors. An invalid value is not copied to the user's columns. */
 export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   for (const { name, label } of changedValues(user, submitted).keys()) {
-    if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
+    if (registeredFields(user).includes(name))
+      refuse(`${label}${registerOf(user) ? '已经核验' : '不能直接修改'}，请通过更正申请修改`)
   }
   const rows = [...submitted].map(([field, value]) => ({
     field,

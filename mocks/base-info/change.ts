@@ -5,18 +5,17 @@ import { refuse } from '../core/refusal.ts'
 import { sendMessage } from '../message.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { changedValues, valueMessage, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
-import { baseInfoFields } from './form.ts'
+import { changedValues, fieldFor, valueMessage, parseValues, registeredFields, writeBaseInfo } from './base-info.ts'
 import { userBaseInfo, baseInfos } from './seeds.ts'
 
-/** Requests a change of a verified field; a reviewer decides. One pending request per field. */
+/** Requests a change of a field from the registration; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {
   const row = userBaseInfo(user)
-  const changes = changedValues(user, parseValues(rows))
+  const changes = changedValues(user, parseValues(user, rows))
   if (changes.size === 0) refuse('更正后的内容与现在相同')
   const requests = [...changes].map(([field, value]) => {
     const { name, label } = field
-    if (!verifiedFields(user).includes(name)) refuse(`${label}可以直接修改，不需要申请`)
+    if (!registeredFields(user).includes(name)) refuse(`${label}可以直接修改，不需要申请`)
     if (row.pending.some((it) => it.name === name)) refuse(`${label}已有更正申请在审核`)
     if (isEmpty(value)) refuse(`请填写更正后的${label}`)
     const message = valueMessage(user, field, value)
@@ -35,8 +34,7 @@ export const pendingChanges = (user: UserRow) => userBaseInfo(user).pending
 
 /** Validated again: another account may have taken the value since the request. */
 function applyChange(user: UserRow, { name, value }: { name: string; value: string }) {
-  const field = baseInfoFields.find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
-  const message = valueMessage(user, field, value)
+  const message = valueMessage(user, fieldFor(user, name), value)
   if (message !== null) refuse(message)
   writeBaseInfo(user, { [name]: value })
 }

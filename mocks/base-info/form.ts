@@ -6,13 +6,13 @@ const personal = { personal: true }
 const coded = (name: string, label: string, more: Partial<FormField>) =>
   field(name, label, 'select', { codeSource: 'code', ...more })
 
-/** Form of the base info, entered once for all exams. */
+/** Form of the base info, entered once for all exams, before the document of the candidate changes some fields. */
 export const baseInfoGroups: readonly FormGroup[] = [
   {
     label: '身份',
     fields: [
       field('ksName', '姓名', 'text', { rules: ['personalName'], maxLength: 50, ...personal }),
-      field('zjhm', '证件号码', 'idNumber', { help: '第二代居民身份证上的 18 位号码', ...personal }),
+      field('zjhm', '证件号码', 'idNumber', personal),
       field('xb', '性别', 'radio', { options: choices(['1', '男'], ['2', '女']), ...personal }),
       field('csrq', '出生日期', 'date', { min: '1920-01-01', ...personal }),
       coded('mz', '民族', { codeName: 'mz', ...personal }),
@@ -48,5 +48,3 @@ export const baseInfoGroups: readonly FormGroup[] = [
     ],
   },
 ]
-
-export const baseInfoFields: readonly FormField[] = baseInfoGroups.flatMap(({ fields }) => fields)

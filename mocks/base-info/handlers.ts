@@ -16,7 +16,7 @@ function checkNewPhone(changes: ReturnType<typeof changedValues>, sent: { id: st
 
 export const baseInfoHandlers = mock(baseInfo, {
   updateStudentPersonInfo({ values, newPhone }, { user }) {
-    const submitted = parseValues(values)
+    const submitted = parseValues(user, values)
     const changes = changedValues(user, submitted)
     checkLocks(user, changes.keys())
     checkNewPhone(changes, newPhone)

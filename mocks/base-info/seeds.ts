@@ -10,8 +10,8 @@ import type { UserRow } from '../user/user-row.ts'
 export type BaseInfoRow = {
   /** Name, ID number, phone and mail are columns of the user: they are here only while invalid. */
   values: FormValues
-  /** Fields verified by the police register. */
-  verified: readonly string[]
+  /** Fields from the registration: changed by request only. */
+  registered: readonly string[]
   savedAt: string | null
   /** Change requests, with the reason for the reviewer. */
   pending: (BaseInfo['pending'][number] & { reason: string })[]
@@ -19,14 +19,14 @@ export type BaseInfoRow = {
   refused: BaseInfo['refused']
 }
 
-export const emptyBaseInfo: BaseInfoRow = { values: {}, verified: [], savedAt: null, pending: [], refused: [] }
+export const emptyBaseInfo: BaseInfoRow = { values: {}, registered: [], savedAt: null, pending: [], refused: [] }
 
-const verifiedByPolice = ['ksName', 'zjhm']
+const identity = ['ksName', 'zjhm']
 
 /** Base info by account. */
 const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
   zhangwei: {
-    verified: verifiedByPolice,
+    registered: identity,
     values: {
       xb: '1',
       csrq: '1990-03-07',
@@ -41,7 +41,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
     },
   },
   lina: {
-    verified: verifiedByPolice,
+    registered: identity,
     values: {
       xb: '2',
       csrq: '1995-08-12',
@@ -56,7 +56,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
     },
   },
   ayguli: {
-    verified: verifiedByPolice,
+    registered: identity,
     values: {
       xb: '2',
       csrq: '1992-12-05',
@@ -72,7 +72,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
   },
   // Without ID number, nationality and address: no exam can be selected.
   wangyi: {
-    verified: ['ksName'],
+    registered: ['ksName'],
     values: {
       xb: '2',
       csrq: '2004-02-29',

@@ -10,5 +10,8 @@ export function maskedName(name: string): string {
   return first + rest.map((letter) => (letter === '·' ? '·' : '*')).join('')
 }
 
-/** Keeps the region and the last characters of an ID number. */
-export const maskedId = (zjhm: string | null) => mask(zjhm ?? '', 6, 4)
+/** Keeps the region and the last characters of a national ID number, and less of a shorter one. */
+export const maskedId = (zjhm: string | null) => {
+  const [head, tail] = (zjhm ?? '').length > 15 ? [6, 4] : [2, 2]
+  return mask(zjhm ?? '', head, tail)
+}

@@ -1,4 +1,4 @@
-import { checkAgreement } from '../account/dict.ts'
+import { checkAgreement, residentId } from '../account/dict.ts'
 import { addCandidate, isTaken } from '../account/registration.ts'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
@@ -43,7 +43,7 @@ export function unifiedStep(input: Step) {
   if (failure) return failure
   if (isTaken({ phone: input.phone })) return alreadyRegistered
   handovers.value.delete(input.token)
-  return addCandidate({ ...handover, ...input }).answer
+  return addCandidate({ ...handover, ...input, zjlx: residentId }).answer
 }
 
 const maskedRows = ({ ksName, zjhm }: Handover) => [

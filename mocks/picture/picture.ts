@@ -1,5 +1,6 @@
 import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/candidate/picture.ts'
 
+import { setByDocument } from '../base-info/by-document.ts'
 import { at } from '../core/clock.ts'
 import { newId, resettable, Table } from '../core/db.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
@@ -13,6 +14,7 @@ import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
 import { objectStore } from '../sites/object-store.ts'
+import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type SetRow, setsOf } from './picture-set.ts'
 
@@ -26,9 +28,9 @@ export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'>
 /** What pictures are uploaded for: an exam, or an application. `refusal` for a type that it does not require. */
 export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: string }
 
-const examScope = (exam: ExamRow): PictureScope => ({
+const pictureScope = (exam: ExamRow, userId: string): PictureScope => ({
   id: exam.id,
-  sets: setsOf(exam),
+  sets: setsOf(exam).map((set) => setByDocument(set, users.get(userId))),
   refusal: '当前考试不需要此类图片',
 })
 
@@ -148,7 +150,7 @@ function save(user: UserRow, scope: PictureScope, position: Pick<PictureSlot, 'f
 
 /** Labels of required sets without an acceptable picture. */
 export const missingPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, examScope(exam)).map((set) => set.label)
+  missingSets(userId, pictureScope(exam, userId)).map((set) => set.label)
 
 const missingSets = (userId: string, { id, sets }: PictureScope) =>
   sets.filter(
@@ -157,7 +159,7 @@ const missingSets = (userId: string, { id, sets }: PictureScope) =>
 
 /** Labels of required sets that have rejected pictures only. */
 export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
-  missingSets(userId, examScope(exam))
+  missingSets(userId, pictureScope(exam, userId))
     .filter(({ fileType }) => storedPictures(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
 
@@ -186,14 +188,16 @@ export function photoBytes(userId: string, examId: string): Uint8Array | null {
 /** The pictures were declared complete, or skipped where allowed. */
 export const pictureRule: StepRule = (exam, { id }) => {
   if (arePicturesComplete(id, exam.id)) return {}
-  return Object.fromEntries(missingSets(id, examScope(exam)).map(({ fileType, label }) => [fileType, `请上传${label}`]))
+  return Object.fromEntries(
+    missingSets(id, pictureScope(exam, id)).map(({ fileType, label }) => [fileType, `请上传${label}`]),
+  )
 }
 
 /** Whether the pictures of a sign-up or an application were declared complete, or skipped. */
 export const arePicturesComplete = (userId: string, scopeId: string) => completedSets.value.has(`${userId}/${scopeId}`)
 
 /** Adds a picture to every required set of an exam without one, for QA. */
-export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, examScope(exam))
+export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, pictureScope(exam, userId))
 
 /** Adds a picture to every required set without one. */
 export function addSamplePictures(userId: string, scope: PictureScope) {
@@ -216,7 +220,7 @@ function completePictures(user: UserRow, scope: PictureScope) {
 function skipPictures(user: UserRow) {
   const exam = openExam(user)
   const missing = missingPictures(user.id, exam)
-  const due = setsOf(exam).filter((set) => missing.includes(set.label) && !set.skippable)
+  const due = scopeOf(exam, user.id).sets.filter((set) => missing.includes(set.label) && !set.skippable)
   if (due.length > 0) refuse(`${due.map((set) => set.label).join('、')}不能跳过`)
   completedSets.value.add(`${user.id}/${exam.id}`)
 }
@@ -231,7 +235,7 @@ function removePicture(user: UserRow, scope: PictureScope, obsKey: string) {
 }
 
 function applyAvatar(user: UserRow) {
-  const { existing, slot } = slotFor(user, examScope(openExam(user)), { fileType: 'photo', current: 0 })
+  const { existing, slot } = slotFor(user, pictureScope(openExam(user), user.id), { fileType: 'photo', current: 0 })
   putPicture(slot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), existing)
 }
 
@@ -286,8 +290,8 @@ export const pictureBehaviours = ({ open, view }: Scopes): Behaviours => ({
 /** Sign-up and recruitment differ in the permitted users. */
 const examPictures = (allowed: (user: UserRow) => UserRow) =>
   pictureBehaviours({
-    open: (user) => examScope(openExam(allowed(user))),
-    view: (user) => examScope(requireSelectedExam(allowed(user))),
+    open: (user) => pictureScope(openExam(allowed(user)), user.id),
+    view: (user) => pictureScope(requireSelectedExam(allowed(user)), user.id),
   })
 
 /** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */

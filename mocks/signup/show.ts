@@ -8,7 +8,9 @@ import {
   isVisible,
 } from '#contracts/form/form.ts'
 
+import { registerOf } from '../base-info/by-document.ts'
 import { findCode } from '../code-table/code-table.ts'
+import { maskedId } from '../core/mask.ts'
 import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
 import { userEducations } from '../education/education.ts'
@@ -49,7 +51,7 @@ function displayValue(field: FormField, value: FieldValue | undefined, values: F
     code
   const between = field.type === 'region' || field.type === 'cascade' ? ' / ' : '、'
   const text = typeof value === 'object' ? value.map(one).join(between) : one(value ?? '')
-  return field.type === 'idNumber' && text ? `${text.slice(0, 6)}********${text.slice(-4)}` : text
+  return field.type === 'idNumber' ? maskedId(text) : text
 }
 
 function section(step: FormStep, values: FormValues) {
@@ -86,9 +88,9 @@ export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null 
 export function verification(exam: ExamRow, user: UserRow): VerificationMessage[] {
   const row = examineeOf(user.id, exam.id)
   if (!row) return []
-  const identity = users.get(user.id).zjhm
+  const person = users.get(user.id)
   return [
-    identity
+    person.zjhm && registerOf(person)
       ? { label: '身份信息', result: 'passed', message: '与公安人口信息一致' }
       : { label: '身份信息', result: 'check', message: '需人工核查，不影响报名' },
     ...(allFields(exam).some(({ name }) => name === 'xueli') ? [educationResult(row)] : []),

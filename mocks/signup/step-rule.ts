@@ -1,5 +1,6 @@
 import { checkFields, fieldsOfStep, type FormStep, isEmpty } from '#contracts/form/form.ts'
 
+import { idTypeByValue } from '../account/dict.ts'
 import { checkCodes } from '../code-table/code-choice.ts'
 import { departmentRule } from '../department.ts'
 import { documentRule } from '../document/document.ts'
@@ -41,9 +42,9 @@ const venueRule: StepRule = (exam, user, values) => {
   return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
 }
 
-/** The last digit but one of an ID number is odd for men. Source: GB 11643. */
-const sexRule: StepRule = (_exam, { zjhm }, { xb }) => {
-  if (!zjhm || isEmpty(xb)) return {}
+/** The last digit but one of a national ID number is odd for men. Source: GB 11643. */
+const sexRule: StepRule = (_exam, { zjlx, zjhm }, { xb }) => {
+  if (!zjhm || idTypeByValue(zjlx).rule !== 'nationalId' || isEmpty(xb)) return {}
   return Number(zjhm[16]) % 2 === (xb === '1' ? 1 : 0) ? {} : { xb: '性别与证件号码不一致，请核对' }
 }
 

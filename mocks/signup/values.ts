@@ -1,6 +1,7 @@
 import { fieldsOfStep, type FieldValue, type FormField, type FormStep, type FormValues } from '#contracts/form/form.ts'
 
 import { baseInfoValues } from '../base-info/base-info.ts'
+import { groupsByDocument } from '../base-info/by-document.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import type { ExamineeRow } from './examinee.ts'
@@ -20,14 +21,14 @@ export const textList = (value: FieldValue | undefined) => (typeof value === 'ob
 const editableIdNumber = (field: FormField) =>
   field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
 
-/** Form for a user: without an ID number on record the field is editable. */
-export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
-  if (zjhm) return stepsOf(exam)
-  return stepsOf(exam).map((step) => ({
-    ...step,
-    groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(editableIdNumber) })),
-  }))
-}
+/** Form for a user: by the identity document, whose field is editable without a number on record. */
+export const formFor = (exam: ExamRow, user: UserRow): FormStep[] =>
+  stepsOf(exam).map((step) => {
+    const groups = user.zjhm
+      ? step.groups
+      : step.groups.map((group) => ({ ...group, fields: group.fields.map(editableIdNumber) }))
+    return { ...step, groups: groupsByDocument(groups, user) }
+  })
 
 /** Values of a sign-up; the base info supplies the defaults. */
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {

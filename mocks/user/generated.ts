@@ -41,6 +41,7 @@ function person(index: number): UserRow {
     email: index % 3 === 0 ? `ks${serial}@example.org` : null,
     phone: `199000${serial}`,
     code: '',
+    zjlx: '1',
     zjhm: null,
     birthday,
     sex: 1 + (index % 2),

@@ -116,6 +116,7 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
     email: null,
     phone: null,
     code: '',
+    zjlx: '1',
     zjhm: null,
     birthday: null,
     sex: null,

@@ -13,7 +13,9 @@ export type UserRow = {
   phone: string | null
   /** Number of the person at its organisation. */
   code: string
-  /** National ID number. */
+  /** Type of the identity document, a value of the registration's dict. */
+  zjlx: string
+  /** Number of the identity document. */
   zjhm: string | null
   birthday: string | null
   sex: number | null

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 
@@ -22,10 +22,12 @@ type Props = {
   savedAt: string | null
   /** Call that follows the save when the form is submitted. */
   submission: { isPending: boolean; error: Error | null }
+  /** How many of the saved values are wrong: each says so at its field. */
+  refused?: number
 }
 
 /** Status of a form with autosave. Input that is not saved matters more than a submission that failed. */
-export function SaveNote({ autosave, savedAt, submission }: Props) {
+export function SaveNote({ autosave, savedAt, submission, refused = 0 }: Props) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   const isSubmission = submission.isPending || submission.error !== null
   return (
@@ -36,7 +38,7 @@ export function SaveNote({ autosave, savedAt, submission }: Props) {
       ) : isSubmission && state.kind !== 'saving' ? (
         <SubmitNote of={submission} />
       ) : (
-        <Saved state={state} savedAt={savedAt} />
+        <Saved state={state} savedAt={savedAt} refused={refused} />
       )}
     </>
   )
@@ -66,8 +68,17 @@ const Offline = ({ copy }: Pick<Failed, 'copy'>) =>
     <KeptLine>{copy === 'stored' ? <Trans>已存在本机，联网后自动保存</Trans> : <KeptText copy={copy} />}</KeptLine>
   )
 
-function Saved({ state, savedAt }: { state: Exclude<SaveState, Failed>; savedAt: string | null }) {
+type SavedProps = { state: Exclude<SaveState, Failed>; savedAt: string | null; refused: number }
+
+function Saved({ state, savedAt, refused }: SavedProps) {
   if (state.kind === 'waiting' || state.kind === 'saving') return <BusyLine action="save" />
+  if (refused > 0) {
+    return (
+      <FailedLine>
+        <Plural value={refused} one="有 # 处需要修改" other="有 # 处需要修改" />
+      </FailedLine>
+    )
+  }
   const at = state.kind === 'saved' ? state.at : savedAt
   if (!at && state.kind !== 'saved') return null
   return (

@@ -4,11 +4,14 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
 import { focusField } from '../form/focus-field.ts'
-import { validationText } from '../form/validation-text.ts'
 import { ServerText } from '../ui/server-name.tsx'
+import { fieldError } from './field-error.ts'
 import { type ServerForm, useFormState } from './server-form.ts'
 
-/** Error summary: invalid fields in document order, each a link to its field. Gets the focus after each failed check. */
+/**
+ * Error summary once a check has failed: invalid fields in document order, each a link to its field. Gets the focus after each
+ * failed check.
+ */
 export function ErrorSummary({ form }: { form: ServerForm }) {
   const { i18n } = useLingui()
   const errors = useFormState(form, (state) => state.errors)
@@ -22,7 +25,7 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
   const labels = new Map(form.fields.map((it) => [it.name, it.label]))
   const order = [...labels.keys()]
   const sorted = Object.entries(errors).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-  if (sorted.length === 0) return null
+  if (failures === 0 || sorted.length === 0) return null
   return (
     <Alert
       ref={summary}
@@ -34,7 +37,7 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
     >
       <List listStyleType="none" spacing={6}>
         {sorted.map(([name, message]) => {
-          const text = validationText(message, (it) => i18n._(it))
+          const text = fieldError(message, i18n)
           const label = labels.get(name)
           return (
             <List.Item key={name}>

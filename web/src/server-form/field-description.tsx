@@ -11,15 +11,22 @@ import classes from './field-description.module.css'
 /** Links are limited to this site: other addresses are not rendered. */
 const ofThisSite = /^\/(?![/\\])/
 
-/** Help of a field: description of the server, link to a page, source of the value, bounds. */
-export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
+/** Help of a field: what a reviewer says, description of the server, link to a page, source of the value, bounds. */
+export function descriptionOf(field: FormField, readOnly: boolean, remark = ''): ReactNode {
   const { help, link, type } = field
   const source = readOnly ? '' : field.source
   const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsOf(field)
   const hasLink = ofThisSite.test(link)
-  if (!help && !hasLink && !source && !bounds) return null
+  if (!remark && !help && !hasLink && !source && !bounds) return null
   return (
     <>
+      {remark && (
+        <span className={classes.remark}>
+          <Trans>
+            审核意见：<span lang="zh-CN">{remark}</span>
+          </Trans>
+        </span>
+      )}
       {help && <ServerText>{help}</ServerText>}
       {help && hasLink && ' '}
       {hasLink && (

@@ -4,7 +4,6 @@ import { type ComponentType, memo } from 'react'
 
 import { type FieldType, type FormField, isVisible, valueByName } from '#contracts/form/form.ts'
 
-import { validationText } from '../form/validation-text.ts'
 import { ServerText } from '../ui/server-name.tsx'
 import { CascadeField } from './cascade-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -12,6 +11,7 @@ import type { ChoiceSource } from './choices.ts'
 import { ConsentField } from './consent-field.tsx'
 import { DayField } from './day-field.tsx'
 import { descriptionOf } from './field-description.tsx'
+import { fieldError } from './field-error.ts'
 import type { FieldProps } from './field-props.ts'
 import { IdNumberField } from './id-number-field.tsx'
 import { NoteField } from './note-field.tsx'
@@ -26,10 +26,17 @@ import { WorkUnitField } from './work-unit-field.tsx'
  */
 export type FieldSlots = Partial<Record<FieldType | 'education' | 'degree' | 'fixed', ComponentType<FieldProps>>>
 
-type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
+type Props = ChoiceSource & {
+  field: FormField
+  form: ServerForm
+  readOnly: boolean
+  slots: FieldSlots
+  /** What a reviewer says of the value. */
+  remark?: string | undefined
+}
 
 /** Field, rendered by its definition; renders again only when its own value or message changes. */
-export const Field = memo(function Field({ field, form, readOnly, slots, ...source }: Props) {
+export const Field = memo(function Field({ field, form, readOnly, slots, remark, ...source }: Props) {
   const { i18n } = useLingui()
   const isShown = useFormState(form, ({ values }) => isVisible(field, values, form.fields))
   const value = useFormState(form, ({ values }) => valueByName(values, field.name))
@@ -48,8 +55,8 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     onChange: (changed) => form.setValue(field.name, changed),
     onBlur: () => form.onBlur(field),
     label: <FieldLabel field={field} isFixed={isFixed} />,
-    description: descriptionOf(field, isFixed),
-    error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,
+    description: descriptionOf(field, isFixed, remark),
+    error: message && !readOnly ? fieldError(message, i18n) : undefined,
   }
   const fixed = isFixed ? slots.fixed : undefined
   const Part =

@@ -22,10 +22,13 @@ type Props = ChoiceSource & {
   slots?: FieldSlots
   /** What stands in place of the fields of a group. */
   summaries?: ReadonlyMap<FormGroup, ReactNode>
+  /** What a reviewer says, by field name. */
+  remarks?: ReadonlyMap<string, string>
 }
 
 const noSlots: FieldSlots = {}
 const noSummaries: ReadonlyMap<FormGroup, ReactNode> = new Map()
+const noRemarks: ReadonlyMap<string, string> = new Map()
 
 /**
  * Fields of a server-defined form by group, below the error summary. The page provides the form element, and passes
@@ -45,6 +48,7 @@ export function FormFields({ groups, readOnly = false, slots = noSlots, summarie
 
 function FieldGroup({
   group,
+  remarks = noRemarks,
   ...rest
 }: Omit<Props, 'groups' | 'summaries'> & { group: FormGroup; readOnly: boolean; slots: FieldSlots }) {
   const { form } = rest
@@ -59,7 +63,7 @@ function FieldGroup({
       )}
       <Stack gap="lg">
         {group.fields.map((field) => (
-          <Field key={field.name} field={field} {...rest} />
+          <Field key={field.name} field={field} remark={remarks.get(field.name)} {...rest} />
         ))}
       </Stack>
     </fieldset>

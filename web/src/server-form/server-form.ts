@@ -124,6 +124,16 @@ export class ServerForm {
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
   }
 
+  /**
+   * Takes what the server says of values that it has saved, each until its field changes. Nobody has asked for a check: the
+   * focus stays where it is.
+   */
+  noteErrors(errors: FormErrors) {
+    if (isSame(errors, this.#serverErrors)) return
+    this.#serverErrors = errors
+    this.#set({})
+  }
+
   /** Drops the server's message of a field whose cause is not its value, such as a missing picture, and is gone. */
   settle(name: string) {
     if (!Object.hasOwn(this.#serverErrors, name)) return

@@ -7,6 +7,7 @@ import { levelTexts } from '#contracts/core/role-level.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
 
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
+import { groupsByDocument, setByDocument } from '#mocks/base-info/by-document.ts'
 import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
 import { exams } from '#mocks/exam/seeds.ts'
@@ -53,9 +54,13 @@ test('every menu of other pages, step, group, field, option and type of the mock
   const all = [
     ...menuNames(),
     ...steps.flatMap(({ label, help, groups }) => [label, help, ...groups.flatMap(formNames)]),
-    ...baseInfoGroups.flatMap(formNames),
-    ...exams.all().flatMap((exam) => setsOf(exam).flatMap(({ label, help }) => [label, help])),
+    ...idTypes.flatMap(({ value }) => groupsByDocument(baseInfoGroups, { zjlx: value }).flatMap(formNames)),
+    ...exams
+      .all()
+      .flatMap((exam) => setsOf(exam).flatMap((set) => [set, setByDocument(set, { zjlx: '6' })]))
+      .flatMap(({ label, help }) => [label, help]),
     ...[...idTypes, ...questions].map(({ label }) => label),
+    ...idTypes.map(({ help }) => help),
     agreement.title,
     payee,
     ...offeredMethods().flatMap(({ name, description }) => [name, description]),

@@ -121,6 +121,16 @@ test('the validation of the document number depends on the type of document', as
   expect(await screen.findByLabelText('手机号码')).toBeVisible()
 })
 
+test('each document says where its number is; without an ID card the mainland phone is announced beforehand', async () => {
+  const { user } = await open('/register')
+  const number = await screen.findByLabelText('证件号码')
+  expect(number).toHaveAccessibleDescription('第二代居民身份证上的 18 位号码')
+  expect(screen.queryByText(/11 位的内地手机号码/)).toBeNull()
+  await user.selectOptions(screen.getByLabelText('证件类型'), '护照')
+  expect(await screen.findByLabelText('证件号码')).toHaveAccessibleDescription(/^护照资料页上的号码/)
+  expect(screen.getByText(/11 位的内地手机号码/)).toBeVisible()
+})
+
 test('the password rules are marked as satisfied while the password is typed', async () => {
   const page = await open('/register')
   await fillInIdentity(page)

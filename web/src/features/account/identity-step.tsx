@@ -52,7 +52,9 @@ export function IdentityStep({ keep, ...props }: Props) {
 function CandidateForm({ dict, draft, keep, onNext }: Props) {
   const { t } = useLingui()
   const [{ zjlx, zjhm }, setDocument] = useState(draft)
-  const rule = dict.idTypes.find((it) => it.value === zjlx)?.rule ?? 'otherId'
+  const type = dict.idTypes.find((it) => it.value === zjlx)
+  const rule = type?.rule ?? 'otherId'
+  const help = useServerName()(type?.help ?? '')
   const schema = v.strictObject({
     ...Identity.entries,
     zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), rules[rule]),
@@ -66,6 +68,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
   const number = {
     name: 'zjhm',
     label: t`证件号码`,
+    description: help.text && <span lang={help.lang}>{help.text}</span>,
     size: 'md',
     autoComplete: 'off',
     autoCapitalize: 'characters',
@@ -91,6 +94,11 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
           <TextInput {...number} value={zjhm} onChange={(event) => changeNumber(event.currentTarget.value)} />
         )}
         <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
+        {rule !== 'nationalId' && (
+          <Text size="sm" c="dimmed">
+            <Trans>下一步需要用 11 位的内地手机号码接收验证码，境外号码收不到。</Trans>
+          </Text>
+        )}
         <Next isTyped={draft.zjhm !== '' || draft.ksName !== ''} />
       </Stack>
     </form>

@@ -17,6 +17,7 @@ import { FormFields } from '#web/server-form/form-fields.tsx'
 import { destination } from '#web/session/destination.ts'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
+import { useRefusals } from './standing-errors.ts'
 import { draftKey, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 import classes from './base-info.module.css'
@@ -41,6 +42,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const autosave = useBaseInfoAutosave(fields)
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
   const { form, conflict, isUnread } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
+  const refused = useRefusals(form, baseInfo)
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     return to ? navigate({ href: destination(to) }) : undefined
@@ -52,14 +54,16 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   return (
     <div className={classes.layout}>
       <div className={classes.rail}>
-        <Completion form={form} />
+        <Completion form={form} baseInfo={baseInfo} />
       </div>
       <Paper withBorder radius="md" className={classes.sheet}>
         <form onSubmit={submit} noValidate>
           <Stack gap="lg">
             <DraftNote conflict={conflict} isUnread={isUnread} form={form} calls={signup} />
             <FormFields form={form} groups={groups} calls={signup} slots={slots} />
-            <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
+            <FormBar
+              status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} refused={refused} />}
+            >
               <Button type="submit" size="md" loading={finish.isPending}>
                 {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
               </Button>

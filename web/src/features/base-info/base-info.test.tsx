@@ -370,3 +370,61 @@ test('without a phone the base info is not complete: the summary says so', async
   expect(await screen.findByRole('alert')).toHaveTextContent('手机号码不能为空')
   expect(address()).toContain(page)
 })
+
+/** Zhang Wei as somebody who registered with a passport. */
+const withPassport = (zjhm: string) => () => {
+  users.change(zhangwei, { zjlx: '6', zjhm, realName: 'John Smith' })
+}
+
+test('a passport is no verified ID card: name and number are locked as registered, and can be corrected by request', async () => {
+  const { user } = await open(page, { as: 'zhangwei', before: withPassport('E12345678') })
+  const number = await screen.findByRole('group', { name: '证件号码' })
+  expect(number).toHaveTextContent('E12345678')
+  expect(screen.queryByText(/已核验/)).toBeNull()
+  expect(within(await meter()).getByText('基本信息已完整')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: '民族（选填）' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '更正申请：证件号码' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  await user.type(await dialog.findByLabelText('证件号码'), 'E 8765 4321')
+  await user.type(dialog.getByLabelText('更正原因'), '护照已更换')
+  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await screen.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“E87654321”的申请正在审核/)
+})
+
+test('a locked field that is faulty says why and whom to ask, and the page does not call itself complete', async () => {
+  await open(page, { as: 'zhangwei', before: withPassport('E1') })
+  expect(await screen.findByText('请输入6到18位字母或数字')).toBeVisible()
+  expect(screen.getByText(/此项来自注册信息，不能直接修改/)).toBeVisible()
+  expect(
+    within(screen.getByRole('group', { name: '怎么办：证件号码' })).getByRole('button', { name: '联系我们' }),
+  ).toBeVisible()
+  const region = within(await meter())
+  expect(region.queryByText('基本信息已完整')).toBeNull()
+  expect(region.getByRole('link', { name: '证件号码' })).toBeVisible()
+})
+
+test('a value that the autosave was refused says so at its field, and nothing claims to be saved', async () => {
+  const { user } = await open(page, { as: 'wangyi' })
+  await user.type(await screen.findByLabelText('证件号码'), '110101199003074514')
+  expect(await screen.findByText('该证件号码已被其他账号使用')).toBeVisible()
+  expect(screen.getByLabelText('证件号码')).toHaveAccessibleDescription(/该证件号码已被其他账号使用/)
+  expect(screen.getByLabelText('证件号码')).toHaveFocus()
+  expect(await screen.findByText('有 1 处需要修改')).toBeVisible()
+  expect(screen.queryByText(/^已保存/)).toBeNull()
+  expect(within(await meter()).getByRole('link', { name: '证件号码' })).toBeVisible()
+  await user.clear(screen.getByLabelText('证件号码'))
+  await user.type(screen.getByLabelText('证件号码'), '51010420040229058x')
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(screen.queryByText('该证件号码已被其他账号使用')).toBeNull()
+})
+
+test('a number that is being typed is not called wrong before the focus leaves it', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const phone = await screen.findByLabelText('紧急联系人手机号码')
+  await user.clear(phone)
+  await user.type(phone, '1390800')
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(screen.queryByText('手机号码长度不为11位')).toBeNull()
+  await user.tab()
+  expect(await screen.findByText('手机号码长度不为11位')).toBeVisible()
+})

@@ -74,7 +74,11 @@ function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
       onCancel={onCancel}
     >
       <Text size="sm">
-        <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+        {field.source === '' ? (
+          <Trans>此项来自注册信息。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+        ) : (
+          <Trans>此项由权威部门核验。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+        )}
       </Text>
       <FormFields form={form} groups={groups} calls={signup} />
       <ReasonField {...reason} />

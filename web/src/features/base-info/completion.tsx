@@ -2,23 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 
-import { checkFields, isVisible } from '#contracts/form/form.ts'
+import type { BaseInfo } from '#contracts/candidate/base-info.ts'
+import { isVisible } from '#contracts/form/form.ts'
 
 import { focusField } from '#web/form/focus-field.ts'
 import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
+import { useOpenFields } from './standing-errors.ts'
 
 import classes from './base-info.module.css'
 
 /** Progress of the form; each missing field is a link. */
-export function Completion({ form }: { form: ServerForm }) {
+export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: BaseInfo }) {
   const { t } = useLingui()
   const total = useFormState(
     form,
     ({ values }) => form.fields.filter((it) => it.required && isVisible(it, values, form.fields)).length,
   )
-  const open = useFormState(form, ({ values }) => Object.keys(checkFields(form.fields, values)).join(' '))
-  const missing = form.fields.filter(({ name }) => open.split(' ').includes(name))
+  const open = useOpenFields(form, baseInfo)
+  const missing = form.fields.filter(({ name }) => open.has(name))
   const done = total - missing.filter(({ required }) => required).length
   return (
     <Paper component="section" withBorder radius="md" className={classes.completion} aria-label={t`完成情况`}>

@@ -4,8 +4,10 @@ import { IconAlertTriangle, IconHourglass, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { phoneField } from '#contracts/candidate/base-info.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
+import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { date } from '#web/ui/time/moment.ts'
@@ -13,13 +15,20 @@ import { useLock } from './lock.ts'
 
 import classes from './base-info.module.css'
 
+type Props = {
+  field: FormField
+  /** Its value is empty or wrong. */
+  isFaulty?: boolean
+}
+
 /** Why a field is locked and what can be done about it; nothing for editable fields. */
-export function FieldNotes({ field }: { field: FormField }) {
+export function FieldNotes({ field, isFaulty = false }: Props) {
   const { t } = useLingui()
   const nameOf = useServerName()
   const { examNames, request, refusal, askForChange, changePhone } = useLock(field)
-  const isVerified = field.readOnly && field.source !== ''
-  const isPhone = field.name === phoneField && !isVerified && examNames.length === 0
+  const isFree = examNames.length === 0
+  const isPhone = field.name === phoneField && field.source === '' && isFree
+  const isFixed = field.readOnly && isFree && !isPhone && !isUnknownId(field.name)
   return (
     <>
       {examNames.map((examName) => (
@@ -55,7 +64,12 @@ export function FieldNotes({ field }: { field: FormField }) {
           <Trans>更换手机号</Trans>
         </Button>
       )}
-      {isVerified && !request && (
+      {isFaulty && isFixed && !request && (
+        <Note icon={<IconAlertTriangle size={16} aria-hidden />}>
+          <Trans>此项来自注册信息，不能直接修改。请提交更正申请；证件不在手边或有疑问时，请联系我们。</Trans>
+        </Note>
+      )}
+      {isFixed && !request && (
         <Button
           variant="subtle"
           size="compact-md"
@@ -67,6 +81,11 @@ export function FieldNotes({ field }: { field: FormField }) {
         >
           <Trans>更正申请</Trans>
         </Button>
+      )}
+      {isFaulty && isFixed && (
+        <div role="group" aria-label={t`怎么办：${nameOf(field.label).text}`} className={classes.contact}>
+          <ContactUs />
+        </div>
       )}
     </>
   )

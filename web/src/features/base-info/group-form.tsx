@@ -14,6 +14,7 @@ import { useSavedForm } from '#web/draft/use-saved-form.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
 import { LockedField } from './locked-field.tsx'
+import { useRefusals } from './standing-errors.ts'
 import { draftKey, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone: () => void }
@@ -28,6 +29,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const groups = useMemo(() => [{ label: '', fields }], [fields])
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
   const { form, conflict } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
+  const refused = useRefusals(form, baseInfo)
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     onDone()
@@ -41,7 +43,9 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
       <Stack gap="lg">
         <DraftNote conflict={conflict} form={form} calls={signup} />
         <FormFields form={form} groups={groups} calls={signup} slots={slots} />
-        <FormBar status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} />}>
+        <FormBar
+          status={<SaveNote autosave={autosave} savedAt={baseInfo.savedAt} submission={finish} refused={refused} />}
+        >
           <Button type="submit" size="md" loading={finish.isPending}>
             <Trans>完成</Trans>
           </Button>

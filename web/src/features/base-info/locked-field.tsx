@@ -8,6 +8,6 @@ import { FieldNotes } from './field-notes.tsx'
 export const LockedField = (props: FieldProps) => (
   <Stack gap={6}>
     <ReadOnlyField {...props} />
-    <FieldNotes field={props.field} />
+    <FieldNotes field={props.field} isFaulty={props.error !== undefined} />
   </Stack>
 )

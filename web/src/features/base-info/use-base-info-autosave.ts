@@ -25,6 +25,7 @@ function useSend() {
     await replaceQueryData(client, query(baseInfo.getBaseInfo).queryKey, (old) => ({
       ...old,
       savedAt,
+      errors,
       values: rowsOf({ ...valuesOf(old.values), ...values }),
     }))
     // Also where it is not shown: home has the answer when it is opened.

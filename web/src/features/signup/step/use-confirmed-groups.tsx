@@ -54,7 +54,9 @@ function isPrefilled(signup: Signup, { step, groups }: FormStep, { fields }: For
   const order = steps.map((it) => it.step)
   const isNew = currentStep !== '' && order.indexOf(currentStep) < order.indexOf(step)
   const isVisited = completedSteps.includes(step) || returned.some((it) => it.step === step)
-  const isOnRecord = groups.some((group) => group.fields.some(({ readOnly, source }) => readOnly && source !== ''))
+  const isOnRecord = groups.some((group) =>
+    group.fields.some(({ name, readOnly }) => readOnly && !isEmpty(valueByName(values, name))),
+  )
   if (!isNew || isVisited || !isOnRecord) return false
   const isFilled = fields.some(({ name }) => !isEmpty(valueByName(values, name)))
   return isFilled && Object.keys(checkFields(fields, values)).length === 0
