@@ -66,3 +66,20 @@ test('files of the client have every header of the gateway and are kept for a ye
     })
   }
 })
+
+test('on a server that takes three seconds for each call, sign-up, ticket and booking open @phone', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'ayguli')
+  await mock.set('/faults', { path: '*', kind: 'latency', ms: 3_000 })
+  for (const [address, title] of [
+    ['/exam/signup/index', '报名信息'],
+    ['/exam/zkzdy/index', '准考证'],
+    ['/exam/appointment/index', '预约考点'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByText(/检查网络|连接不上/)).toHaveCount(0)
+  }
+})

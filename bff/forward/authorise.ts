@@ -12,7 +12,7 @@ import type { LevelCheck } from '../role-level.ts'
 import type { Authenticate, Authenticated } from '../session/authenticate.ts'
 import type { Forwarded } from './forwarded.ts'
 import { checkIdentifier } from './identifier.ts'
-import { type SelectedExams, selectedExamSignal } from './selected-exam.ts'
+import type { SelectedExams } from './selected-exam.ts'
 import { type UpstreamAccess, withRefresh } from './with-refresh.ts'
 
 /** The session that the endpoint asks for, with a role that it allows. Null for a visitor. */
@@ -74,12 +74,9 @@ function checkProof({ authenticated }: Forwarded, { authenticate }: Precondition
 /** Precondition: the exam that the page was rendered for is still the chosen one. */
 export async function checkExam(request: Forwarded, expected: string | undefined, deps: ExamCheck) {
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
-  const { c, authenticated } = request
+  const { authenticated } = request
   if (!authenticated) throw new ApiError('not_logged_in')
-  const ask = () =>
-    withRefresh(request, deps, (caller) =>
-      deps.gateway.call(exam.showSelectedExam, {}, { ...caller, clientSignal: selectedExamSignal(c) }),
-    )
+  const ask = () => readWith(request, deps)(exam.showSelectedExam, {})
   const selectedExam = await deps.selectedExams.get(authenticated.session.account, { ask, expected })
   if (selectedExam?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }

@@ -1,16 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { examHeader } from '#contracts/core/header.ts'
-import { session } from '#contracts/session/session.ts'
+import { sleep } from '#contracts/core/timer.ts'
+import { type SelectedExam, session } from '#contracts/session/session.ts'
 
+import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import type { Tab } from '../testing/browser.ts'
 import { type TestGateway, testGateway } from '../testing/gateway.ts'
 import { memorySharedState } from '../testing/stores/memory-shared-state.ts'
+import { selectedExams } from './selected-exam.ts'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'
@@ -23,6 +26,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
+  faultPlan.clear()
   now += 60_000
   gateway = await gatewayAt()
   tab = await logIn(gateway)
@@ -119,4 +123,65 @@ test('a log-in asks anew: the exam may have been chosen elsewhere since', async 
   journal.clear()
   await logIn(gateway)
   expect(questions()).toBe(1)
+})
+
+/** The memory of one process, for an account whose exam is asked for slowly. */
+function slowly() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const exams = selectedExams({ now: () => now, sharedState })
+  const account = {
+    ref: 'a',
+    userId: '1',
+    userName: 'a',
+    realName: '甲',
+    avatar: null,
+    tenantId: '',
+    roles: [],
+    oauthId: null,
+  }
+  const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
+  return { exams, account, answers }
+}
+
+const chosen: SelectedExam = { id: adult, examName: '自学考试', examType: 'exam' }
+
+test('while the upstream takes six seconds a page goes on with the last known exam, and a write waits', async () => {
+  const { exams, account, answers } = slowly()
+  await Promise.all([exams.get(account, answers(0)), vi.advanceTimersByTimeAsync(0)])
+  now += 6_000
+  const page = vi.fn<(exam: SelectedExam | null) => void>()
+  const write = vi.fn<(exam: SelectedExam | null) => void>()
+  void exams.getLastKnown(account, answers(6_000)).then(page)
+  void exams.get(account, answers(6_000)).then(write)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(page).toHaveBeenCalledWith(chosen)
+  expect(write).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(write).toHaveBeenCalledWith(chosen)
+})
+
+test('where no exam is known a page waits for the upstream as long as it takes', async () => {
+  const { exams, account, answers } = slowly()
+  const page = vi.fn<(exam: SelectedExam | null) => void>()
+  void exams.getLastKnown(account, answers(6_000)).then(page)
+  await vi.advanceTimersByTimeAsync(5_999)
+  expect(page).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(page).toHaveBeenCalledWith(chosen)
+})
+
+test('an exam that was left is not the last known one', async () => {
+  expect(await currentExam()).toBe(adult)
+  await tab.value(exam.exitExam)
+  faultPlan.add({ path: 'showSelectedExam', kind: 'error' })
+  expect(await currentExam()).toBeUndefined()
+})
+
+test('a write is refused when the upstream does not confirm the exam', async () => {
+  expect(await currentExam()).toBe(adult)
+  now += 6_000
+  faultPlan.add({ path: 'showSelectedExam', kind: 'error' })
+  expect((await recall(adult)).ok).toBe(false)
+  expect(await currentExam()).toBe(adult)
 })

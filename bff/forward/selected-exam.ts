@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { within } from '#contracts/core/timer.ts'
 import type { Account, SelectedExam } from '#contracts/session/session.ts'
 
-import type { AppContext } from '../context.ts'
 import { setNewest } from '../lru.ts'
 import type { SharedState } from '../shared-state/store.ts'
 
@@ -12,12 +12,8 @@ const changeMemory = 30_000
 /** Size of the LRU cache of answers. */
 const maxEntries = 5_000
 
-/** Deadline of the question, in milliseconds: a page and a write wait for it before their own. */
-const deadline = 3_000
-
-/** Ends with the client and at the deadline. */
-export const selectedExamSignal = (c: AppContext) => () =>
-  AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(deadline)])
+/** Milliseconds that a page waits for the upstream before it goes on with the last known exam. */
+const patience = 3_000
 
 /**
  * The selected exam of an account, which the upstream keeps for all of its sessions. A positive answer is remembered in
@@ -27,6 +23,8 @@ export const selectedExamSignal = (c: AppContext) => () =>
 export type SelectedExams = {
   /** The remembered exam, otherwise what the upstream answers. `expected`: another remembered one does not count. */
   get(account: Account, query: SelectedExamQuery): Promise<SelectedExam | null>
+  /** As `get`; while the upstream is slow or fails, the last exam that this process knows. A write must not rely on it. */
+  getLastKnown(account: Account, query: SelectedExamQuery): Promise<SelectedExam | null>
   forget(account: Account): void
   /** Runs a call; where it may change the exam, every process forgets the remembered one before and after it. */
   aroundChange<T>(call: { endpoint: Endpoint; account: Account | undefined }, run: () => Promise<T>): Promise<T>
@@ -39,7 +37,13 @@ type SelectedExamQuery = {
 }
 
 /** `changes`: how often the account had changed its exam before the question, as far as that is remembered. */
-type Entry = { readonly askedAt: number; readonly changes: number; exam: SelectedExam | null }
+type Entry = {
+  readonly askedAt: number
+  readonly changes: number
+  exam: SelectedExam | null
+  /** The exam of the last answer, for a page that is read while the upstream does not answer. */
+  lastKnown: SelectedExam | null
+}
 
 /** Remembers selected exams in this process; changes are counted for all of them. */
 export function selectedExams({
@@ -58,25 +62,46 @@ export function selectedExams({
 
   const put = (ref: string, entry: Entry) => setNewest(entries, [ref, entry], maxEntries)
 
+  const get: SelectedExams['get'] = async (account, { ask, expected }) => {
+    const { ref } = account
+    const changes = await countChanges(account)
+    const known = entries.get(ref)
+    const isCurrent = known?.changes === changes
+    if (known?.exam && isCurrent && now() - known.askedAt <= maxAge) {
+      if (expected === undefined || known.exam.id === expected) return known.exam
+    }
+    const isUsable = isCurrent || Number.isNaN(changes)
+    const entry: Entry = {
+      askedAt: now(),
+      changes,
+      exam: null,
+      lastKnown: isUsable ? (known?.lastKnown ?? null) : null,
+    }
+    put(ref, entry) // a change meanwhile removes it
+    entry.exam = await ask()
+    entry.lastKnown = entry.exam
+    return entry.exam
+  }
+
   return {
-    async get(account, { ask, expected }) {
-      const { ref } = account
-      const changes = await countChanges(account)
-      const known = entries.get(ref)
-      if (known?.exam && known.changes === changes && now() - known.askedAt <= maxAge) {
-        if (expected === undefined || known.exam.id === expected) return known.exam
-      }
-      const entry: Entry = { askedAt: now(), changes, exam: null }
-      put(ref, entry) // a change meanwhile removes it
-      entry.exam = await ask()
-      return entry.exam
+    get,
+    getLastKnown(account, query) {
+      const answer = get(account, query)
+      const lastKnown = () => entries.get(account.ref)?.lastKnown ?? null
+      return within(patience, answer, () => lastKnown() ?? answer).catch((error: unknown) => {
+        const exam = lastKnown()
+        if (exam) return exam
+        throw error
+      })
     },
     forget: ({ ref }) => void entries.delete(ref),
     aroundChange({ endpoint, account }, run) {
       if (!account || endpoint.refreshes !== 'everything') return run()
-      return countChanges(account, 1)
-        .then(run)
-        .finally(() => countChanges(account, 1))
+      const change = () => {
+        entries.delete(account.ref)
+        return countChanges(account, 1)
+      }
+      return change().then(run).finally(change)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
 import type { AppContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type SelectedExams, selectedExamSignal } from '../forward/selected-exam.ts'
+import type { SelectedExams } from '../forward/selected-exam.ts'
 import type { UpstreamAccess } from '../forward/with-refresh.ts'
 import type { Authenticate } from '../session/authenticate.ts'
 import type { OpenSession } from '../session/opened.ts'
@@ -53,11 +53,10 @@ export function sessionViews({ config }: Dependencies, sources: SessionSources) 
     }
   }
 
-  /** Undefined when the upstream is unavailable. */
+  /** The last known one while the upstream is slow; undefined when none is known and it does not answer. */
   function selectedExam(c: AppContext, open: OpenSession) {
-    const from = { ...caller(c, open), clientSignal: selectedExamSignal(c) }
-    const ask = () => gateway.call(examCalls.showSelectedExam, {}, from)
-    return selectedExams.get(open.account, { ask }).catch(() => undefined)
+    const ask = () => gateway.call(examCalls.showSelectedExam, {}, caller(c, open))
+    return selectedExams.getLastKnown(open.account, { ask }).catch(() => undefined)
   }
 
   /** Also after the end of the session and while the upstream is unavailable. */

@@ -27,7 +27,8 @@ export function WithExam({ title, children }: Props) {
   if (exam === undefined) {
     return (
       <Page title={title}>
-        <Failed error={new ApiError('upstream_unavailable')} retry={() => void reloadSession(client)} />
+        {/* The session came without it: the network is not at fault. */}
+        <Failed error={new ApiError('upstream_timeout')} retry={() => void reloadSession(client)} />
       </Page>
     )
   }

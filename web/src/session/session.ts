@@ -17,7 +17,8 @@ import { suggestAccount } from './suggested-account.ts'
 
 /**
  * Session of this browser. Where this tab renders another account, or one whose session has ended, the query fails as
- * every call does, and the tab is redirected: it never continues as the new account. Source: security R27.
+ * every call does, and the tab is redirected: it never continues as the new account. Source: security R27. Where the
+ * selected exam is not answered, the last known one stays.
  */
 export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
@@ -29,7 +30,9 @@ export const currentSession = queryOptions({
     // Not where somebody has logged in meanwhile.
     const isSameTab = rendered !== null && rendered === before
     if (isSameTab && !loaded.account) throw new ApiError(loaded.replaced ? 'session_replaced' : 'session_ended')
-    return loaded
+    const known = context.client.getQueryData<CurrentSession>(context.queryKey)
+    const isKnown = known?.exam !== undefined && known.account?.ref === loaded.account?.ref
+    return isKnown && loaded.exam === undefined ? { ...loaded, exam: known.exam } : loaded
   },
 })
 

@@ -14,7 +14,7 @@ import { isNetworkError } from '#web/errors/network-error.ts'
 import { FailureReason } from '#web/form/failure-reason.tsx'
 import { FormBar } from '#web/form/form-bar.tsx'
 import { usePlainForm } from '#web/form/plain-form.ts'
-import { FailedLine } from '#web/form/status-line.tsx'
+import { FailedLine, StatusLine } from '#web/form/status-line.tsx'
 import { suggestedAccount } from '#web/session/suggested-account.ts'
 import { useServer } from '#web/session/use-server.ts'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -52,7 +52,7 @@ export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
         <PasswordField enterKeyHint={hasCaptcha ? 'next' : 'go'} {...field('password')} />
         {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: takesFocus }} />}
         <PublicComputer />
-        <FormBar status={error ? <Refused error={error} /> : false} isNarrow>
+        <FormBar status={<Status isPending={isPending} error={error} />} isNarrow>
           <Button type="submit" size="md" loading={isPending}>
             <Trans>登录</Trans>
           </Button>
@@ -60,6 +60,16 @@ export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
       </Stack>
     </form>
   )
+}
+
+const Status = ({ isPending, error }: { isPending: boolean; error: ApiError | null }) => {
+  if (isPending)
+    return (
+      <StatusLine kind="busy" icon={null}>
+        <Trans>正在登录…</Trans>
+      </StatusLine>
+    )
+  return error && <Refused error={error} />
 }
 
 /** Why the log-in was refused, and what helps. The button beside it tries again: the password is typed anew. */

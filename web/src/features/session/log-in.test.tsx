@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { session } from '#contracts/session/session.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { lockAccount } from '#mocks/log-in/auth.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { holdCall, open, type TestApp } from '#web/testing/client.tsx'
 
 async function fillIn({ user }: TestApp, { code = '', password = 'Exam@2026' } = {}) {
   await screen.findByRole('img', { name: '验证码图片' })
@@ -23,6 +25,16 @@ test('valid credentials lead to the requested page', async () => {
   await fillIn(page)
   expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
   expect(page.address()).toBe('/message/index')
+})
+
+test('while the server thinks, the page says that it logs in', async () => {
+  const page = await open('/login')
+  const answer = Promise.withResolvers<void>()
+  holdCall(page.browser, session.logIn, answer.promise)
+  await fillIn(page)
+  expect(await screen.findByText('正在登录…')).toBeVisible()
+  answer.resolve()
+  await waitFor(() => expect(page.address()).toBe('/wel/index'))
 })
 
 test('a wrong password shows the message of the server, keeps the account and loads a new captcha', async () => {
