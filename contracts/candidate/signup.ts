@@ -32,6 +32,8 @@ export const ReturnedPoint = v.object({
   name: DisplayText,
   label: DisplayText,
   message: DisplayText,
+  /** Neither has the value changed since, nor has the candidate said that it is right. */
+  open: Flag,
 })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
@@ -223,13 +225,18 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
   }),
   checkStep: write(`POST ${base}/checkStep`, {
     summary: {
-      en: 'Checks whether a step is complete and correct as saved.',
-      zh: '检查一步的已存内容是否完整、正确。',
+      en: 'Checks whether a step is complete and correct as saved, and its returned points are no longer open.',
+      zh: '检查一步的已存内容是否完整、正确，退回的问题是否已处理。',
     },
     access: 'login',
     repeatable: 'sets values',
     sealed: true,
-    input: v.strictObject({ examId: Id, step: StepName }),
+    input: v.strictObject({
+      examId: Id,
+      step: StepName,
+      /** Fields of returned points whose values the candidate has checked and leaves as they are. */
+      checked: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), maxLength(64))), v.maxLength(100))),
+    }),
     output: StepCheck,
     refreshes: [],
   }),

@@ -29,6 +29,7 @@ export const formMessages = {
   hongKongMacaoId: '请输入以 H 或 M 开头、后接数字的证件号码',
   foreignerId: '请输入正确的外国人永久居留身份证号码',
   otherId: '请输入6到18位字母或数字',
+  pointOpen: '请按审核意见修改，或勾选“已核对，无需修改”',
   certificateNo: '请输入6到32位字母或数字',
   creditCode: '请输入正确的18位统一社会信用代码',
   letters: '只能包含字母',

@@ -69,7 +69,7 @@ test('the first obstacle is a missing sign-up', async () => {
 test('requirements of a reviewer are named', async () => {
   be('returned')
   const row = examineeOf(linaId, adult)
-  const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰' }
+  const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰', open: false }
   if (row) examinees.change(row.id, { returned: [point] })
   expect(await ask('isComplete')).toEqual({ allowed: false, reason: '缺少照片，请补充后重新提交' })
 })

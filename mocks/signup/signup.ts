@@ -1,4 +1,5 @@
 import { type Signup, signup, zpsignup } from '#contracts/candidate/signup.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
 import { rowsOf } from '#contracts/form/form.ts'
 
 import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
@@ -17,7 +18,7 @@ import { isVenueOpen, lockedReason } from './permission.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
 import { checkStep } from './step-rule.ts'
 import { rankSubjects } from './subject.ts'
-import { openVenue, recall, save, submit } from './submission.ts'
+import { closePoints, openVenue, recall, save, submit } from './submission.ts'
 import { signUpFee, formFor, valuesFor } from './values.ts'
 
 function toResponse(exam: ExamRow, user: UserRow): Signup {
@@ -46,12 +47,20 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
   }
 }
 
-/** A step that passes counts as complete until one of its values changes. */
-function checkStepByName(exam: ExamRow, user: UserRow, name: string) {
+/**
+ * A step that passes counts as complete until one of its values changes. Points of the reviewer on fields that the candidate
+ * has `checked` are closed; one that is open does not pass.
+ */
+function checkStepByName(exam: ExamRow, user: UserRow, name: string, checked: readonly string[]) {
   const step = formFor(exam, user).find((it) => it.step === name) ?? refuse('报名步骤不存在')
-  const errors = Object.entries(checkStep(exam, user, step))
   const row = examineeOf(user.id, exam.id)
-  if (row) setStepCompleted(row, name, errors.length === 0)
+  const returned = closePoints(row?.returned ?? [], name, checked)
+  if (row) examinees.change(row.id, { returned })
+  const open = returned
+    .filter((it) => it.step === name && it.open)
+    .map((it) => [it.name, formMessages.pointOpen] as const)
+  const errors = Object.entries({ ...Object.fromEntries(open), ...checkStep(exam, user, step) })
+  if (row) setStepCompleted(examinees.get(row.id), name, errors.length === 0)
   return {
     passed: errors.length === 0,
     errors: errors.map(([field, message]) => ({ name: field, message })),
@@ -82,7 +91,8 @@ const behaviours = (examType: ExamRow['examType']): Behaviours => {
       const { savedAt, fee, completedSteps } = toResponse(exam, user)
       return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
     },
-    checkStep: ({ examId, step }, { user }) => checkStepByName(requireExam(user, examId), user, step),
+    checkStep: ({ examId, step, checked = [] }, { user }) =>
+      checkStepByName(requireExam(user, examId), user, step, checked),
     getSubjects: ({ rankCode }, { user }) => (currentExam(user), rankSubjects(rankCode)),
     getBmdList: ({ kdCode }, { user }) => (currentExam(user), centreVenues(kdCode)),
     getExamineeShow: (_, { user }) => examineeShow(currentExam(user), user),

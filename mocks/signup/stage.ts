@@ -112,4 +112,10 @@ export function completeSteps(userId: string, examId: string) {
   examinees.change(row.id, { completedSteps: stepsOf(exam).map(({ step }) => step) })
 }
 
-const shortAddress = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }
+const shortAddress = {
+  step: 'base',
+  name: 'lxdz',
+  label: '联系地址',
+  message: '地址不完整，请填写到门牌号',
+  open: true,
+}

@@ -1,3 +1,4 @@
+import type { ReturnedPoint } from '#contracts/candidate/signup.ts'
 import {
   dependentFields,
   fieldsOfStep,
@@ -60,11 +61,16 @@ export function save(
     },
     currentStep: step,
     completedSteps: isSame ? target.completedSteps : target.completedSteps.filter((it) => !stale.has(it)),
+    returned: closePoints(target.returned, step, [...changed, ...(isSame ? [] : [''])]),
     savedAt: currentInstant(),
     ...(target.status === 'withdrawn' && { status: 'filling' as const }),
   })
   return { cleared: cleared.map(({ name, label }) => ({ name, label })) }
 }
+
+/** Points of a step about these fields are open no more; '' is the whole step. */
+export const closePoints = (points: ExamineeRow['returned'], step: string, names: readonly string[]) =>
+  points.map((it) => (it.step === step && names.includes(it.name) ? { ...it, open: false } : it))
 
 const containsAny = (step: FormStep, fields: readonly FormField[]) =>
   fieldsOfStep(step).some(({ name }) => fields.some((field) => field.name === name))
@@ -119,7 +125,11 @@ export function openVenue(exam: ExamRow, user: UserRow) {
   examinees.change(row.id, { venueChanged: 'open', wantedVenue: {} })
 }
 
-export type Review = { decision: 'begin' | 'approve' | 'return'; points?: ExamineeRow['returned'] }
+/** Pictures and documents have their own state; of any other field the value tells whether a point is open. */
+const isAboutValue = (exam: ExamRow, { name }: { name: string }) =>
+  !allFields(exam).some((field) => field.name === name && ['picture', 'position', 'note'].includes(field.type))
+
+export type Review = { decision: 'begin' | 'approve' | 'return'; points?: Omit<ReturnedPoint, 'open'>[] }
 
 /** A reviewer opens, approves or returns a submission; for QA. */
 export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] }: Review) {
@@ -132,7 +142,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
   if (decision === 'return') {
     examinees.change(row.id, {
       status: 'returned',
-      returned: points,
+      returned: points.map((it) => ({ ...it, open: isAboutValue(exam, it) })),
       returnedTime: currentInstant(),
       completedSteps: row.completedSteps.filter((step) => !points.some((it) => it.step === step)),
       underReview: false,

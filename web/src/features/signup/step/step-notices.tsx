@@ -11,6 +11,7 @@ import { useServerNames } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Locked } from '../task/locked.tsx'
 import { Conditions } from './conditions.tsx'
+import { ReturnedPoints } from './returned-points.tsx'
 import type { useStepForm } from './use-step-form.ts'
 
 type Props = {
@@ -21,14 +22,15 @@ type Props = {
   readOnly: boolean
 }
 
-/** Above the fields: why nothing can be changed, what was restored, conflicts or was cleared, and the exam's conditions. */
+/** Above the fields: why nothing can be changed, what the reviewer says, what was restored, conflicts or was cleared, and the exam's conditions. */
 export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
   const namesOf = useServerNames()
-  const { fields, form, restoredFrom, conflict, isUnread, cleared } = state
+  const { fields, form, restoredFrom, conflict, isUnread, cleared, points, checked, check } = state
   const { examId } = signup
   return (
     <>
       <Locked signup={signup} />
+      {points.length > 0 && !readOnly && <ReturnedPoints points={points} checked={checked} onCheck={check} />}
       {restoredFrom !== null && (
         <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
           <Trans>已恢复 {noBreak(dateTime(restoredFrom))} 在本机填写、尚未保存的内容。</Trans>

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Paper, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 import type { FormStep } from '#contracts/form/form.ts'
 
 import type { Draft } from '#web/draft/draft.ts'
 import { SaveNote } from '#web/draft/save-note.tsx'
+import { focusField } from '#web/form/focus-field.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
+import type { ServerForm } from '#web/server-form/server-form.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
@@ -57,6 +60,7 @@ function Step(props: StepProps & { draft: Draft | null }) {
   const { form, autosave, submit, checkStep } = state
   const confirmed = useConfirmedGroups({ ...props, form, readOnly })
   const to = signupPaths[signup.examType]
+  useLinkedField(form)
   if (state.unmet.length > 0) return <NotEligible signup={signup} unmet={state.unmet} onBack={state.change} />
   return (
     <Page title={title.text} lang={title.lang} lead={<Lead signup={signup} step={step} />}>
@@ -72,6 +76,7 @@ function Step(props: StepProps & { draft: Draft | null }) {
               readOnly={readOnly}
               slots={slots}
               summaries={confirmed.summaries}
+              remarks={state.remarks}
             />
             <StepBar to={to} status={<SaveNote autosave={autosave} savedAt={signup.savedAt} submission={checkStep} />}>
               {!readOnly && (
@@ -90,6 +95,14 @@ function Step(props: StepProps & { draft: Draft | null }) {
       </StepLayout>
     </Page>
   )
+}
+
+/** The address of a link may name a field: it gets the focus in place of the heading. */
+function useLinkedField(form: ServerForm) {
+  const name = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    if (name) focusField(form.idOf(name))
+  }, [name, form])
 }
 
 function Next({ isLast, isConfirmed }: { isLast: boolean; isConfirmed: boolean }) {

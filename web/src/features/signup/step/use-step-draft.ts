@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
+import type { ReturnedPoint, Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/call.ts'
-import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query, refresh, send } from '#web/api/api.ts'
 import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
@@ -60,9 +60,20 @@ async function updateCache(
     savedAt,
     fee,
     completedSteps,
+    returned: closePoints(old, location.step, values),
     status: isBegunBy(old.status) ? 'filling' : old.status,
   }))
   if (before && isBegunBy(before)) void refreshExamLists(client)
+}
+
+/** Points of the reviewer: a changed value closes those on its field, and on the step as a whole. */
+function closePoints({ returned, values: rows }: Signup, { step }: FormStep, values: FormValues) {
+  const before = valuesOf(rows)
+  const isChanged = (name: string) => JSON.stringify(valueByName(before, name)) !== JSON.stringify(values[name])
+  const changed = Object.keys(values).filter(isChanged)
+  const isClosed = (point: ReturnedPoint) =>
+    point.step === step && (point.name === '' ? changed.length > 0 : changed.includes(point.name))
+  return returned.map((it) => (isClosed(it) ? { ...it, open: false } : it))
 }
 
 /** Whether a save starts the sign-up, for the first time or again. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 
-import type { Signup, signup as Calls, UnmetCondition } from '#contracts/candidate/signup.ts'
+import type { ReturnedPoint, Signup, signup as Calls, UnmetCondition } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/api/api.ts'
@@ -34,10 +34,11 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
     onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
   })
   const checkStep = useCheckStep({ signup, calls, step })
+  const points = usePoints(signup, step)
   const [unmet, setUnmet] = useState<readonly UnmetCondition[]>([])
   const next = async () => {
     if (!form.check() || !(await autosave.flush())) return
-    checkStep.mutate(undefined, {
+    checkStep.mutate([...points.checked], {
       async onSuccess({ errors, unmet }) {
         setUnmet(unmet)
         if (unmet.length > 0) return
@@ -53,19 +54,32 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
   }
   const change = () => setUnmet([])
   const notes = { cleared: cleared.labels, restoredFrom, conflict, isUnread }
-  return { fields, form, autosave, ...notes, submit, checkStep, unmet, change }
+  return { fields, form, autosave, ...notes, ...points, submit, checkStep, unmet, change }
+}
+
+/** Points of the reviewer on the step, and the fields that the person has checked and leaves as they are. */
+function usePoints({ returned }: Signup, { step }: FormStep) {
+  const points = useMemo(() => returned.filter((it) => it.step === step), [returned, step])
+  const remarks = useMemo(() => new Map(points.map(({ name, message }) => [name, message])), [points])
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const check = (name: string, isChecked: boolean) =>
+    setChecked((old) => new Set(isChecked ? [...old, name] : [...old].filter((it) => it !== name)))
+  return { points, remarks, checked, check }
 }
 
 /** Validates the step on the server and updates the cached sign-up. */
 function useCheckStep({ signup: { examId }, calls, step: { step } }: StepLocation) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const { errors, passed, unmet } = await send(calls.checkStep, { examId, step })
+    mutationFn: async (checked: string[]) => {
+      const input = { examId, step, ...(checked.length > 0 && { checked }) }
+      const { errors, passed, unmet } = await send(calls.checkStep, input)
       client.setQueryData(query(calls.init, { examId }).queryKey, (old) => {
         if (!old) return old
         const others = old.completedSteps.filter((it) => it !== step)
-        return { ...old, completedSteps: passed ? [...others, step] : others }
+        const isClosed = (point: ReturnedPoint) => point.step === step && (passed || checked.includes(point.name))
+        const returned = old.returned.map((it) => (isClosed(it) ? { ...it, open: false } : it))
+        return { ...old, returned, completedSteps: passed ? [...others, step] : others }
       })
       return { errors: Object.fromEntries(errors.map(({ name, message }) => [name, message])), unmet }
     },

@@ -15,6 +15,7 @@ import { ServerText } from '#web/ui/server-name.tsx'
 import { StepBar } from '../step/step-bar.tsx'
 import { StepLayout } from '../step/step-layout.tsx'
 import { Locked } from '../task/locked.tsx'
+import { Returned } from '../task/returned.tsx'
 import type { SummarySlots } from '../task/summary.ts'
 import { stepCount, taskState } from '../task/task.ts'
 import { ExamSwitched } from './exam-switched.tsx'
@@ -30,6 +31,7 @@ export function CheckPage({ signup, calls, summaries, rail }: Props) {
   const [asks, setAsks] = useState(false)
   const { show, isOld } = useShow(calls)
   const open = signup.steps.filter(({ step }) => taskState(signup, step) !== 'done')
+  const untouched = signup.returned.filter((it) => it.open)
   const to = signupPaths[signup.examType]
   const isChange = isVenueChange(signup)
   const title = isChange ? t`核对新考区` : t`核对并提交`
@@ -47,6 +49,7 @@ export function CheckPage({ signup, calls, summaries, rail }: Props) {
       <StepLayout signup={signup} current="check" rail={rail}>
         <Stack gap="md">
           <Locked signup={signup} />
+          {untouched.length > 0 && <Returned points={untouched} to={to} />}
           {open.length > 0 && <OpenSteps steps={open} to={to} />}
           {isOld ? (
             <Pending />

@@ -7,7 +7,7 @@ import type { ReturnedPoint } from '#contracts/candidate/signup.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
-/** Points to correct, with a link to their step. */
+/** Points to correct, with a link to their field. */
 export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to: string }) {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to:
         {points.map(({ step, name, label, message }) => (
           <List.Item key={`${step}/${name}`}>
             <Trans>
-              <LinkText to={to} search={{ step }} inherit>
+              <LinkText to={to} search={{ step }} hash={name} inherit>
                 <ServerText>{label}</ServerText>
               </LinkText>
               ：<span lang="zh-CN">{message}</span>
