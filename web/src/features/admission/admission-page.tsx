@@ -8,10 +8,13 @@ import { type Admission, admission } from '#contracts/candidate/admission.ts'
 
 import { query } from '#web/api/api.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
+import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useServerTime } from '#web/ui/time/server-time.ts'
 import { Blocked } from './blocked.tsx'
 import { NotReleased } from './not-released.tsx'
+import { runningExam } from './running-exam.ts'
 import { TicketView } from './ticket-view.tsx'
 
 const route = getRouteApi('/_shell/notselectexam/zkzdy/index')
@@ -39,9 +42,11 @@ export function AdmissionsPage() {
   const { examId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: admissions } = useSuspenseQuery(query(admission.isZkzdy))
-  // Without a choice in the address the next exam is shown.
-  const visible =
-    admissions.find((it) => it.examId === examId) ?? admissions.find(({ ticket }) => ticket) ?? admissions[0]
+  const selectedId = useSelectedExam()?.id
+  const runningId = useServerTime((now) => runningExam(admissions, selectedId, now)?.examId)
+  // Without a choice in the address the running exam is shown.
+  const exam = (id: string | undefined) => admissions.find((it) => it.examId === id)
+  const visible = exam(examId) ?? exam(runningId)
   return (
     <Page title={t`准考证（全部考试）`}>
       {visible ? (

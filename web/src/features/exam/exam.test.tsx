@@ -202,7 +202,7 @@ test.each([
   ['returned', '报名被退回，请修改后重新提交'],
   ['unpaid', '审核已通过，请缴费'],
   ['ticket', '准考证可以打印了'],
-  ['withdrawn', '您已撤回报名'],
+  ['withdrawn', '报名已撤回，目前没有报名'],
   ['closed', '本次报名已关闭'],
 ] as const)('at the stage %s the next step is: %s', async (stage, title) => {
   await open('/wel/index', {

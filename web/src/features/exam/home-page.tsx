@@ -9,7 +9,10 @@ import { type Exam, exam } from '#contracts/candidate/exam.ts'
 import { query } from '#web/api/api.ts'
 import { useGreeting } from '#web/frame/greeting.ts'
 import { InstallHint } from '#web/install/install-hint.tsx'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { WithdrawnNote } from '#web/selected-exam/withdrawn.tsx'
 import { useSelectedExam } from '#web/session/session.ts'
+import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'
 import { agenda, nextStep } from './agenda.ts'
@@ -56,6 +59,14 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
         <NextStepCard step={next} />
       </ExamDay>
       {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
+      {chosen?.kind === 'withdrawn' && !('exam' in next && next.exam.id === chosen.exam.id) && (
+        <WithdrawnNote until={chosen.exam.signupEndTime}>
+          {' '}
+          <LinkText to={signupPaths[chosen.exam.examType]} inherit>
+            <Trans>重新报名</Trans>
+          </LinkText>
+        </WithdrawnNote>
+      )}
       {urgent}
       <div className={classes.columns}>
         <Stack gap="xl">

@@ -22,7 +22,7 @@ const actions: Record<NextStep['kind'], Action> = {
   ticket: { title: msg`准考证可以打印了`, text: msg`打印准考证`, to: '/exam/zkzdy/index' },
   examined: { title: msg`等待成绩公布`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
   scored: { title: msg`成绩已公布`, text: msg`查看成绩`, to: '/notselectexam/scorequery/index' },
-  withdrawn: { title: msg`您已撤回报名`, text: msg`重新报名`, to: '/exam/signup/index' },
+  withdrawn: { title: msg`报名已撤回，目前没有报名`, text: msg`重新报名`, to: '/exam/signup/index' },
   unknown: { title: msg`报名状态未知`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
   closed: { title: msg`本次报名已关闭`, text: msg`选择其他考试`, to: '/selectexam/index' },
 }

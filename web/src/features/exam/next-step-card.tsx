@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
+import { SubmitAgain } from '#web/selected-exam/withdrawn.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { isWaiting } from './agenda.ts'
@@ -85,7 +86,7 @@ function ExamDate({ step: { exam, kind } }: { step: ExamStep }) {
     <>
       <Text size="sm">{name}</Text>
       <Text size="sm">
-        <Deadline exam={exam} />
+        {kind === 'withdrawn' ? <SubmitAgain until={exam.signupEndTime} /> : <Deadline exam={exam} />}
       </Text>
     </>
   )

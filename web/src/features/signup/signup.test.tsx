@@ -59,6 +59,21 @@ test('a returned sign-up lists the points of the review, and the step is marked'
   expect(screen.getByRole('link', { name: '去修改' })).toHaveAttribute('href', expect.stringContaining('step=base'))
 })
 
+test('a withdrawn sign-up says until when it can be submitted again, on the hub and on home', async () => {
+  const { visit } = await open('/exam/signup/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'withdrawn')
+      return choose(browser)
+    },
+  })
+  const note = await screen.findByRole('note', { name: '报名已撤回，目前没有报名' })
+  expect(note).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交。/)
+  await visit('/wel/index')
+  const next = await screen.findByRole('region', { name: '报名已撤回，目前没有报名' })
+  expect(next).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交。/)
+})
+
 test('the first input changes the next step on the home page', async () => {
   const { user, visit } = await open('/wel/index', { as: 'zhangwei', before: choose })
   expect(await screen.findByText('开始填写报名信息')).toBeVisible()

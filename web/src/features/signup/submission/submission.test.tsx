@@ -127,3 +127,13 @@ test('the progress shows past, current and future steps', async () => {
   expect(screen.getByText(/审核一般需要 3 个工作日/)).toBeVisible()
   expect(screen.getByText('打印准考证', { selector: 'p span' })).toBeVisible()
 })
+
+test('once the review has begun the receipt says that the sign-up cannot be withdrawn', async () => {
+  const { reload, user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  await submit(user)
+  expect(await screen.findByRole('button', { name: '撤回报名' })).toBeVisible()
+  examinees.change(row()?.id ?? '', { underReview: true })
+  await reload()
+  expect(await screen.findByText('审核已开始，不能撤回')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '撤回报名' })).toBeNull()
+})

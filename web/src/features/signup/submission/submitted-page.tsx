@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPast } from '#web/ui/time/server-time.ts'
 import type { SummarySlots } from '../task/summary.ts'
@@ -55,6 +56,11 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
             </LinkButton>
             <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />
             {show.recall.allowed && <Recall calls={calls} />}
+            {show.status === 'submitted' && !show.recall.allowed && show.recall.reason && (
+              <Text size="sm" c="dimmed">
+                <ServerText>{show.recall.reason}</ServerText>
+              </Text>
+            )}
           </SubmissionReceipt>
           {!isOver && <NextStages show={show} calls={calls} />}
         </div>

@@ -9,6 +9,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { WithdrawnNote } from '#web/selected-exam/withdrawn.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -33,7 +34,7 @@ const noNotes: TaskNotes = {}
 /** Task list of a sign-up: every step with its state, and the next one. */
 export function TaskList({ signup, calls, notes = noNotes }: ListProps) {
   const { t } = useLingui()
-  const { examName, examType, returned } = signup
+  const { examName, examType, returned, editable } = signup
   const to = signupPaths[examType]
   return (
     <Page
@@ -46,6 +47,7 @@ export function TaskList({ signup, calls, notes = noNotes }: ListProps) {
       }
     >
       {returned.length > 0 && <Returned points={returned} to={to} />}
+      {signup.status === 'withdrawn' && editable && <WithdrawnNote until={signup.signupEndTime} />}
       <Locked signup={signup} />
       <div className={classes.page}>
         <div className={classes.columns}>
