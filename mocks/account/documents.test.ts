@@ -10,7 +10,7 @@ import { addMissingPictures } from '../picture/picture.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { sampleValues } from '../signup/stage.ts'
 import { formFor } from '../signup/values.ts'
-import { BladeClient, dataOf, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { idTypes } from './dict.ts'
@@ -34,7 +34,7 @@ const documents: Readonly<Record<string, { zjhm: string; ksName: string }>> = {
 /** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
   const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
+  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
 beforeEach(() => clock.set(clock.now() + 61_000))
@@ -62,7 +62,7 @@ const ofMainland = { jjlxr: '王军', jjlxrdh: '13700001111', mz: '01', szd: ['5
 const ofAbroad = { jjlxr: 'Jane O’Neill-Smith', jjlxrdh: '+852 9123 4567' }
 
 const stateOf = (client: BladeClient) =>
-  client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete').then(dataOf)
+  client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete').then(answerData)
 
 test.each(idTypes)(
   'a candidate with document $value, $label, registers, completes the base info and submits',
@@ -95,7 +95,7 @@ test.each(idTypes)(
 
 test.each(idTypes)('only an ID card is verified by the population register: $label', async ({ value, label }) => {
   const { client } = await register(value, label)
-  const form = dataOf(await client.call('GET ouma-register/registerManage/getBaseInfo'))
+  const form = answerData(await client.call('GET ouma-register/registerManage/getBaseInfo'))
   const source = value === '1' ? '公安人口信息' : ''
   expect(form).toHaveProperty('groups.0.fields.0', expect.objectContaining({ name: 'ksName', readOnly: true, source }))
   expect(form).toHaveProperty('groups.0.fields.1', expect.objectContaining({ name: 'zjhm', readOnly: true, source }))
@@ -104,7 +104,7 @@ test.each(idTypes)('only an ID card is verified by the population register: $lab
 test('the base info and home name the same fields, the locked ones included', async () => {
   const { client, user } = await register('6', '护照')
   users.change(user.id, { zjhm: 'E1' })
-  const { errors } = Object(dataOf(await client.call('GET ouma-register/registerManage/getBaseInfo')))
+  const { errors } = Object(answerData(await client.call('GET ouma-register/registerManage/getBaseInfo')))
   const { missing } = Object(await stateOf(client))
   const names = (all: { name: string }[]) => all.map(({ name }) => name)
   expect(names(errors)).toEqual(names(missing))

@@ -41,7 +41,7 @@ export function addCandidate(person: Person & { zjlx: string; zjhm: string }) {
   const birthday = isNational ? zjhm.replace(/^.{6}(....)(..)(..).*$/, '$1-$2-$3') : null
   const sex = isNational ? (Number(zjhm[16]) % 2 === 1 ? 1 : 2) : null
   const row = { account, zjlx, zjhm, birthday, sex, roleId: candidateRole, deptId: '1123598813738675201' }
-  users.put(emptyUser(id, { ...columnsOf(person), ...row }))
+  users.put(emptyUser(id, { ...personColumns(person), ...row }))
   baseInfos.value.set(id, {
     ...emptyBaseInfo,
     registered: ['ksName', 'zjhm'],

@@ -94,8 +94,8 @@ export function buildTicket(exam: ExamRow, user: UserRow, row: ExamineeRow): Tic
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),
-    photo: photoOf(user.id, exam.id),
-    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
+    photo: ticketPhoto(user.id, exam.id),
+    sittings: examSittings(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
     bring: itemsToBring(user),
     rules: [
       ...rules,

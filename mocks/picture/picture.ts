@@ -220,7 +220,7 @@ function completePictures(user: UserRow, scope: PictureScope) {
 function skipPictures(user: UserRow) {
   const exam = openExam(user)
   const missing = missingPictures(user.id, exam)
-  const due = scopeOf(exam, user.id).sets.filter((set) => missing.includes(set.label) && !set.skippable)
+  const due = pictureScope(exam, user.id).sets.filter((set) => missing.includes(set.label) && !set.skippable)
   if (due.length > 0) refuse(`${due.map((set) => set.label).join('、')}不能跳过`)
   completedSets.value.add(`${user.id}/${exam.id}`)
 }
