@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { png } from '#mocks/fixtures/png.ts'
 import { portrait } from '#mocks/fixtures/portrait.ts'
 import { exif } from '#mocks/fixtures/sample-jpeg.ts'
-import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
+import { filledUp, samplePictures } from '#mocks/fixtures/sample-picture.ts'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import { expectAccessible } from '../testing/page-state.ts'
@@ -71,20 +71,31 @@ const meanColours = (page: Page, url: string) =>
 
 /** A photo in landscape pixels whose EXIF orientation makes it upright. */
 async function rotatedPhoto(page: Page): Promise<Bytes> {
-  const upright = png(portrait({ width: 900, height: 1260 })).toString('base64')
-  const encoded = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes]))
-    const canvas = new OffscreenCanvas(image.height, image.width)
-    const pen = canvas.getContext('2d')
-    pen?.translate(0, image.width)
-    pen?.rotate(-Math.PI / 2)
-    pen?.drawImage(image, 0, 0)
-    const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
-    return btoa(Array.from(jpeg, (it) => String.fromCharCode(it)).join(''))
-  }, upright)
-  const jpeg = Buffer.from(encoded, 'base64')
+  const jpeg = await jpegPhoto(page, { isTurned: true })
   return Buffer.concat([jpeg.subarray(0, 2), exif(6), jpeg.subarray(2)])
+}
+
+/** A photo as the browser encodes it. */
+async function jpegPhoto(page: Page, { isTurned = false } = {}): Promise<Bytes> {
+  const base64 = png(portrait({ width: 900, height: 1260 })).toString('base64')
+  const encoded = await page.evaluate(
+    async (upright) => {
+      const bytes = Uint8Array.from(atob(upright.base64), (it) => it.charCodeAt(0))
+      const image = await createImageBitmap(new Blob([bytes]))
+      const { width, height } = upright.isTurned ? { width: image.height, height: image.width } : image
+      const canvas = new OffscreenCanvas(width, height)
+      const pen = canvas.getContext('2d')
+      if (upright.isTurned) {
+        pen?.translate(0, image.width)
+        pen?.rotate(-Math.PI / 2)
+      }
+      pen?.drawImage(image, 0, 0)
+      const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+      return btoa(Array.from(jpeg, (it) => String.fromCharCode(it)).join(''))
+    },
+    { base64, isTurned },
+  )
+  return Buffer.from(encoded, 'base64')
 }
 
 /** A grey picture of 12,000 by 8,400 pixels. */
@@ -134,6 +145,25 @@ test('a rotated photo is stored upright, without EXIF @core', async ({ page, moc
   expect(Math.min(...corner.slice(0, 3))).toBeGreaterThan(225)
   expect(Math.max(...cloth.slice(0, 3))).toBeLessThan(140)
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).includes('Exif')).toBe(false)
+})
+
+test('a photo with fill bytes, with bytes behind its end, or without its end is drawn anew', async ({ page, mock }) => {
+  const whole = await jpegPhoto(page)
+  const files = {
+    'fill bytes': filledUp(whole),
+    'bytes behind the end': Buffer.concat([good(), Buffer.alloc(500, 0x20)]),
+    'no end marker': whole.subarray(0, -2),
+    'the last bytes are missing': whole.subarray(0, -200),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    await choose(page, bytes)
+    await test.step(name, () => expect(page.getByRole('group', { name: /裁剪框/ })).toBeVisible())
+    await page.getByRole('button', { name: '重新选择' }).click()
+  }
+  await choose(page, files['the last bytes are missing'])
+  await uploadChosen(page)
+  await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
+  await expectPortrait(mock)
 })
 
 test('a photo of 12,000 pixels is scaled down', async ({ page, mock }) => {

@@ -55,7 +55,7 @@ const maxFileSize = 40 * 1024 * 1024
 /** Maximum number of pixels that browsers decode. */
 const maxPixels = 200_000_000
 
-/** Checks of the undecoded file. A file that is not a picture has the first verdict only. */
+/** Checks before the pixels. A file that is not a picture, or whose size is unknown, has the first verdict only. */
 export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
   const type = typeFault(facts)
   if (type) return [{ check: 'type', fault: type }]
@@ -69,10 +69,10 @@ export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
 
 const verdict = (check: Check, fault: Fault | undefined): Verdict => (fault ? { check, fault } : { check })
 
-function typeFault({ kind, width, complete }: ImageFacts): Fault | undefined {
+function typeFault({ kind, width }: ImageFacts): Fault | undefined {
   if (kind === 'heic' || kind === 'program') return kind
   if (kind === 'other') return 'type'
-  return width > 0 && complete ? undefined : 'truncated'
+  return width > 0 ? undefined : 'truncated'
 }
 
 /** Checks the resolution after cropping and scaling down; pictures are never scaled up. */

@@ -5,19 +5,17 @@ export type FileKind = 'jpeg' | 'png' | 'heic' | 'program' | 'other'
 export type ImageFacts = {
   kind: FileKind
   size: number
-  /** 0 when the header could not be read. */
+  /** Both are 0 when the header could not be read. */
   width: number
   height: number
-  /** Whether the file has its end marker. */
-  complete: boolean
 }
 
-/** Reads the header of a JPEG or PNG file; any other type has no size. */
+/** Reads the header of a JPEG or PNG file, whatever is behind it; any other type has no size. */
 export function imageFacts(bytes: Uint8Array): ImageFacts {
   const kind = kindOf(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const nothing = { width: 0, height: 0, complete: false }
-  return { kind, size: bytes.length, ...nothing, ...readers[kind]?.(bytes, view) }
+  const size = readers[kind]?.(bytes, view)
+  return { kind, size: bytes.length, ...(size && size.width * size.height > 0 ? size : { width: 0, height: 0 }) }
 }
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -37,8 +35,7 @@ const readers: Partial<Record<FileKind, Reader>> = { jpeg: readJpeg, png: readPn
 
 function readPng(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
   if (bytes.length < 33) return null
-  const complete = latin(bytes, bytes.length - 64, bytes.length).includes('IEND')
-  return { width: view.getUint32(16), height: view.getUint32(20), complete }
+  return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
 /** Walks the segments up to the frame header, and reads the EXIF orientation on the way. */
@@ -47,9 +44,13 @@ function readJpeg(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at += 1 // a fill byte; any number of them may stand before a marker
+      continue
+    }
     if (isFrameHeader(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
-      return { width: turned ? height : width, height: turned ? width : height, complete: endsAfter(bytes, at) }
+      return { width: turned ? height : width, height: turned ? width : height }
     }
     if (marker === 0xe1 && latin(bytes, at + 4, at + 8) === 'Exif') turned ||= orientation(view, at + 10) >= 5
     at += 2 + view.getUint16(at + 2)
@@ -58,12 +59,6 @@ function readJpeg(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
 }
 
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-
-/** End marker: inside of image data 0xff is never followed by 0xd9. Phones may append data behind it. */
-function endsAfter(bytes: Uint8Array, start: number): boolean {
-  for (let at = bytes.length - 1; at > start; at -= 1) if (bytes[at] === 0xd9 && bytes[at - 1] === 0xff) return true
-  return false
-}
 
 /** EXIF orientation (tag 0x0112), 1 to 8; from 5 on width and height are exchanged. 1 when absent. Source: Exif 2.3. */
 function orientation(view: DataView, tiff: number): number {

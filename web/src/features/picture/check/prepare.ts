@@ -10,16 +10,23 @@ const readable = 42 * 1024 * 1024
 /** Verdicts on a file, and its decoded picture unless a fault is fatal. */
 export type DecodedFile = { verdicts: Verdict[]; source: Source | null }
 
-/** Checks and decodes a file. */
+/**
+ * Checks and decodes a file. What the browser decodes is a picture, whatever its file lacks or has too much of: it is
+ * drawn anew before it is sent.
+ */
 export async function decodeFile(file: File, limits: Limits): Promise<DecodedFile> {
   const bytes = new Uint8Array(await file.slice(0, readable).arrayBuffer())
-  const verdicts = checkFile({ ...imageFacts(bytes), size: file.size }, limits)
-  if (verdicts.some(isFatal)) return { verdicts, source: null }
-  try {
-    return { verdicts, source: await decode(file) }
-  } catch {
-    return { verdicts: [{ check: 'type', fault: 'truncated' }], source: null }
-  }
+  const facts = { ...imageFacts(bytes), size: file.size }
+  const verdicts = checkFile(facts, limits)
+  if (verdicts.some((it) => isFatal(it) && it.fault !== 'truncated')) return { verdicts, source: null }
+  const source = await decode(file).catch(() => null)
+  if (!source) return { verdicts: [{ check: 'type', fault: 'truncated' }], source }
+  if (facts.width > 0) return { verdicts, source }
+  const { width, height } = source
+  const late = checkFile({ ...facts, width, height }, limits)
+  if (!late.some(isFatal)) return { verdicts: late, source }
+  source.release()
+  return { verdicts: late, source: null }
 }
 
 /** Area of a picture after quarter turns. */
