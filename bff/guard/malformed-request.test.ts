@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNginx } from '../testing/processes/nginx.ts'
 
 const passed: string[] = []
+/** Bytes as they reached the gateway. */
+let received = ''
 const gateway = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
   passed.push(`${request.method} ${request.rawHeaders.join(' ')}`)
   request.resume()
   response.end('passed')
 })
+gateway.on('connection', (socket) => socket.on('data', (bytes) => (received += String(bytes))))
 let nginx: Awaited<ReturnType<typeof startNginx>>
 
 beforeAll(async () => {
@@ -60,7 +63,18 @@ test.each([
   expect(await send(bytes)).toBe('HTTP/1.1 200 OK')
 })
 
-test('the shipped nginx passes a request with bare line feeds on as a well-formed one', async () => {
-  expect(await send('GET /x HTTP/1.1\nHost: exam.example.org:8443\n\n')).toBe('HTTP/1.1 200 OK')
+test('the shipped nginx passes a request with bare line feeds on as a well-formed one, which all read alike', async () => {
+  received = ''
+  const head = 'GET /x HTTP/1.1\nHost: exam.example.org:8443\nX-One: 1\r\nX-Two: 2\n\n'
+  expect(await send(head)).toBe('HTTP/1.1 200 OK')
   expect(passed.at(-1)).toContain('Host exam.example.org:8443')
+  expect(received).toMatch(/\r\nX-One: 1\r\nX-Two: 2\r\n/i)
+  expect(received.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test.each([
+  ['a header with a bare CR', 'GET /x HTTP/1.1\r\nHost: a\r\nX-One: 1\rX-Two: 2\r\n\r\n'],
+  ['a folded header', 'GET /x HTTP/1.1\r\nHost: a\r\nX-One: 1\r\n 2\r\n\r\n'],
+])('the shipped nginx refuses %s', async (_, bytes) => {
+  expect(await send(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
