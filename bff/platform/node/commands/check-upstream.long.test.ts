@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import type { Report } from '#bff/check-upstream/call.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
+import { startWireServer } from '#bff/testing/wire/wire-server.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
@@ -56,7 +57,9 @@ test('the command asks for password and captcha, prints the deviations, and repo
 
 test('without an account, and with a password among the arguments, it says how it is called', async () => {
   const { stderr, code } = await run(['--password', 'Exam@2026'], {})
-  expect(stderr).toEqual(expect.stringMatching(/^usage: exam-gateway check-upstream --account NAME .*\n$/))
+  expect(stderr).toEqual(
+    expect.stringMatching(/^usage: exam-gateway check-upstream --account NAME .*\n.* --second-answers URL\n$/),
+  )
   expect(code).toBe(2)
 })
 
@@ -100,4 +103,15 @@ test('a check that could not be made ends with 2 and says why', async () => {
   ])
   const tenant = await run(['--account', 'admin', '--writes', '1'], answers('Admin@2026'))
   expect([tenant.code, tenant.stderr]).toEqual([2, expect.stringContaining('another tenant than TENANT_ID')])
+})
+
+test('a test address says how many calls got the answer of another call', async () => {
+  const server = await startWireServer()
+  onTestFinished(server.close)
+  const { stdout, code } = await run(['--second-answers', `http://127.0.0.1:${server.port}/api/two-answers/`], {})
+  expect(stdout).toBe('0 of 50 calls got the answer of another call\n')
+  expect(code).toBe(0)
+  const other = await run(['--second-answers', `${mock.url}/`], {})
+  expect(other.stderr).toBe('the address is not the one of a test server\n')
+  expect(other.code).toBe(2)
 })

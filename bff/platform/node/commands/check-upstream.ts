@@ -10,6 +10,7 @@ import { api } from '#contracts/api.ts'
 import { fits, type Report } from '#bff/check-upstream/call.ts'
 import { checkUpstream } from '#bff/check-upstream/check.ts'
 import { markdownReport } from '#bff/check-upstream/markdown.ts'
+import { NoTestServer, wrongAnswers } from '#bff/check-upstream/second-answers.ts'
 import { summarise } from '#bff/check-upstream/summary.ts'
 import { detailTable } from '#bff/check-upstream/table.ts'
 import type { Config } from '#bff/config/config.ts'
@@ -28,10 +29,14 @@ import { openTerminal, type Terminal } from './terminal.ts'
 /** Wrong arguments, or settings that do not start the gateway. */
 class UsageError extends Error {}
 
-const isExpected = (error: unknown): error is Error => error instanceof UsageError || error instanceof ConfigError
+const isExpected = (error: unknown): error is Error =>
+  [UsageError, ConfigError, NoTestServer].some((kind) => error instanceof kind)
 
 /** How it is called. */
-const usage = 'usage: exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]'
+const usage = [
+  'usage: exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]',
+  '       exam-gateway check-upstream --second-answers URL',
+].join('\n')
 
 const warning =
   'This logs the account in and out again. A server that allows one log-in per account ends its other log-ins.'
@@ -53,6 +58,7 @@ export function checkUpstreamCommand(args: readonly string[]): Promise<number> {
 
 async function check(args: readonly string[]): Promise<number> {
   const options = parseArguments(args)
+  if ('secondAnswers' in options) return checkSecondAnswers(options.secondAnswers)
   const { account } = options
   const { config, upstreamTls } = readSettings(process.env)
   const writes = options.writes !== undefined
@@ -77,6 +83,20 @@ async function check(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Calls of a test address. */
+const testCalls = 50
+
+/** Whether what is between a worker and its upstream gives answers to the wrong call: docs/deploy.md says how to set up the address. */
+async function checkSecondAnswers(address: string): Promise<number> {
+  const ask = async (path: string) => {
+    const answer = await fetch(new URL(path, address), { signal: AbortSignal.timeout(10_000) })
+    return answer.text()
+  }
+  const wrong = await wrongAnswers(ask, testCalls)
+  process.stdout.write(`${wrong} of ${testCalls} calls got the answer of another call\n`)
+  return wrong > 0 ? 1 : 0
+}
+
 type Options = { readonly account: string; readonly json: boolean; readonly report?: string; readonly writes?: string }
 
 /** The summary, then the details: in the file where one is named. */
@@ -88,15 +108,17 @@ function show(report: Report, { json, report: file }: Options, { upstream }: Con
 }
 
 /** The password is never one of them: others see the arguments of a process. */
-function parseArguments(args: readonly string[]): Options {
+function parseArguments(args: readonly string[]): Options | { readonly secondAnswers: string } {
   const options = {
     account: { type: 'string' },
     json: { type: 'boolean', default: false },
     report: { type: 'string' },
+    'second-answers': { type: 'string' },
     writes: { type: 'string' },
   } as const
   try {
-    const { account, ...others } = parseArgs({ args: [...args], options }).values
+    const { account, 'second-answers': secondAnswers, ...others } = parseArgs({ args: [...args], options }).values
+    if (secondAnswers && URL.canParse(secondAnswers)) return { secondAnswers }
     if (account) return { account, ...others }
   } catch {
     // Its message may quote an argument.
