@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { dialects } from '../dialect/dialects.ts'
 import { isOfferedBy } from '../dialect/spelling.ts'
 import type { Caller } from '../upstream/request.ts'
+import { amountWarnings } from './amounts.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
 import { clockWarnings } from './clock.ts'
 import { type Account, logIn } from './log-in.ts'
@@ -41,7 +42,7 @@ export async function checkUpstream(
   const checkedCalls = [...calls, ...refreshed.calls, ...reads.calls, ...probed.calls, ...written.calls, logOut.checked]
   const names = new Set(checkedCalls.map(({ call }) => call))
   const skipped = [...absentCalls(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
-  const warnings = [...refreshed.warnings, ...clockWarnings(calls), ...probed.warnings, ...written.warnings]
+  const warnings = [refreshed, reads, probed, written].flatMap((part) => part.warnings).concat(clockWarnings(calls))
   return { impediment: null, calls: checkedCalls, skipped, warnings, notes: written.notes }
 }
 
@@ -85,7 +86,7 @@ async function checkReads(
   api: Api,
   roles: readonly string[],
   check: Check,
-): Promise<Pick<Report, 'calls' | 'skipped'>> {
+): Promise<Pick<Report, 'calls' | 'skipped' | 'warnings'>> {
   const calls: CheckedCall[] = []
   const answers = new Map<string, unknown>()
   const all = endpoints(api).map((it) => ({ ...it, exclusion: exclusionReason(it.endpoint, roles) }))
@@ -103,7 +104,8 @@ async function checkReads(
     waiting = waiting.filter(({ name }) => !answers.has(name))
   }
   const excluded = all.flatMap(({ name, exclusion }) => (exclusion === null ? [] : [{ call: name, reason: exclusion }]))
-  return { calls, skipped: [...excluded, ...waiting.map((it) => withoutInput(it, answers))] }
+  const skipped = [...excluded, ...waiting.map((it) => withoutInput(it, answers))]
+  return { calls, skipped, warnings: amountWarnings(answers) }
 }
 
 /** Already made. */
