@@ -1,3 +1,5 @@
+import '#web/form/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
