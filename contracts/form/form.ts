@@ -229,12 +229,12 @@ const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
 const defaultRules: Partial<Record<FieldType, RuleName>> = { idNumber: 'nationalId', phone: 'mobile' }
 
 /** Names of the formats of a field beside that of its type. */
-export const fieldRuleNames = ({ type, rules: names }: FormField): readonly RuleName[] =>
+export const formatNames = ({ type, rules: names }: FormField): readonly RuleName[] =>
   names.length > 0 ? names : [defaultRules[type] ?? []].flat()
 
 const fieldSchemas = (field: FormField): v.GenericSchema<string, string>[] => [
   ...[formats[field.type] ?? []].flat(),
-  ...fieldRuleNames(field).map((name) => rules[name]),
+  ...formatNames(field).map((name) => rules[name]),
 ]
 
 /** First validation message for a value of a field; null when it is valid. Source: specification 5. */

@@ -9,7 +9,7 @@ import { clock } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { groupsByDocument, registerOf } from './by-document.ts'
+import { groupsByDocument, verifyingRegister } from './by-document.ts'
 import { baseInfoGroups } from './form.ts'
 import { userBaseInfo, baseInfos } from './seeds.ts'
 
@@ -62,7 +62,7 @@ export function baseInfoResponse(user: UserRow) {
 }
 
 const withLock = (user: UserRow, field: FormField): FormField =>
-  registeredFields(user).includes(field.name) ? { ...field, readOnly: true, source: registerOf(user) } : field
+  registeredFields(user).includes(field.name) ? { ...field, readOnly: true, source: verifyingRegister(user) } : field
 
 type SubmittedValues = ReadonlyMap<FormField, FieldValue>
 
@@ -87,7 +87,7 @@ export function changedValues(user: UserRow, submitted: SubmittedValues): Submit
 export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   for (const { name, label } of changedValues(user, submitted).keys()) {
     if (registeredFields(user).includes(name))
-      refuse(`${label}${registerOf(user) ? '已经核验' : '不能直接修改'}，请通过更正申请修改`)
+      refuse(`${label}${verifyingRegister(user) ? '已经核验' : '不能直接修改'}，请通过更正申请修改`)
   }
   const rows = [...submitted].map(([field, value]) => ({
     field,

@@ -9,7 +9,7 @@ type Document = Pick<UserRow, 'zjlx'>
 const isResidentId = ({ zjlx }: Document) => zjlx === residentId
 
 /** Register that has verified name and number; empty for a document that it does not have. */
-export const registerOf = (user: Document) => (isResidentId(user) ? '公安人口信息' : '')
+export const verifyingRegister = (user: Document) => (isResidentId(user) ? '公安人口信息' : '')
 
 /** Pictures in place of the two sides of an ID card, by type. */
 const papersForOthers = {
@@ -27,7 +27,7 @@ export const setByDocument = (set: SetRow, user: Document): SetRow => {
 const changesForOthers: Readonly<Record<string, Partial<FormField>>> = {
   ksName: { rules: ['personName'] },
   jjlxr: { rules: ['personName'] },
-  jjlxrdh: { rules: ['phoneNumber'], help: '境外号码请加国家或地区代码，如 +852 9123 4567' },
+  jjlxrdh: { rules: ['phoneNumber'], help: '境外号码请加国家或地区代码，如 +85291234567' },
   mz: { required: false, help: '外国籍考生不用填写' },
   szd: { required: false, help: '没有内地户籍的考生不用填写' },
   ...papersForOthers,
@@ -36,7 +36,7 @@ const changesForOthers: Readonly<Record<string, Partial<FormField>>> = {
 function fieldByDocument(field: FormField, user: Document): FormField {
   const other = isResidentId(user) ? {} : changesForOthers[field.name]
   const { rule, help } = idTypeByValue(user.zjlx)
-  const source = field.source && registerOf(user)
+  const source = field.source && verifyingRegister(user)
   const number = field.name === 'zjhm' && { rules: [rule], help: field.readOnly ? '' : help }
   return { ...field, ...other, ...number, source }
 }

@@ -8,7 +8,7 @@ import {
   isVisible,
 } from '#contracts/form/form.ts'
 
-import { registerOf } from '../base-info/by-document.ts'
+import { verifyingRegister } from '../base-info/by-document.ts'
 import { findCode } from '../code-table/code-table.ts'
 import { maskedId } from '../core/mask.ts'
 import { departments } from '../department.ts'
@@ -90,7 +90,7 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
   if (!row) return []
   const person = users.get(user.id)
   return [
-    person.zjhm && registerOf(person)
+    person.zjhm && verifyingRegister(person)
       ? { label: '身份信息', result: 'passed', message: '与公安人口信息一致' }
       : { label: '身份信息', result: 'check', message: '需人工核查，不影响报名' },
     ...(allFields(exam).some(({ name }) => name === 'xueli') ? [educationResult(row)] : []),

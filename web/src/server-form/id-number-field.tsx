@@ -1,4 +1,4 @@
-import { fieldRuleNames } from '#contracts/form/form.ts'
+import { formatNames } from '#contracts/form/form.ts'
 
 import { IdNumberInput } from '../form/id-number-input.tsx'
 import { type FieldProps, inputProps, fieldText } from './field-props.ts'
@@ -9,7 +9,7 @@ import classes from './form-fields.module.css'
 
 /** Number of an identity document as a field of a server-defined form. */
 export const IdNumberField = (props: FieldProps) =>
-  fieldRuleNames(props.field).includes('nationalId') ? <NationalIdField {...props} /> : <TextField {...props} />
+  formatNames(props.field).includes('nationalId') ? <NationalIdField {...props} /> : <TextField {...props} />
 
 const NationalIdField = (props: FieldProps) => (
   <IdNumberInput

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { signup } from '#contracts/candidate/signup.ts'
 import { type FormField, fieldsOfStep } from '#contracts/form/form.ts'
@@ -32,7 +32,7 @@ const optionCalls = [
   signup.getXueWeiInfo,
 ]
 
-const elsewhere = field({ name: 'elsewhere', label: '别处' })
+const elsewhere = field({ name: 'elsewhere', label: '别处', required: true })
 
 /** A form on a phone whose options wait for a promise, without a value. */
 function openWaiting(fields: readonly FormField[], until: Promise<void>) {
@@ -50,6 +50,8 @@ test.each(forms)(
     const options = Promise.withResolvers<void>()
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openWaiting(fields, options.promise)
+    // Also after a failure: the gateway waits for its calls.
+    onTestFinished(options.resolve)
     await user.type(screen.getByLabelText('别处'), '王')
     const lists = screen.queryAllByRole<HTMLInputElement>('combobox')
     options.resolve()

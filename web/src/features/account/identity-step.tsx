@@ -83,7 +83,13 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <NativeSelect label={t`证件类型`} size="md" {...form.getInputProps('zjlx')} key={form.key('zjlx')}>
+        <NativeSelect
+          label={t`证件类型`}
+          description={rule !== 'nationalId' && t`下一步需要用 11 位的内地手机号码接收验证码，境外号码收不到。`}
+          size="md"
+          {...form.getInputProps('zjlx')}
+          key={form.key('zjlx')}
+        >
           {dict.idTypes.map(({ value, label }) => (
             <ServerOption key={value} value={value} label={label} />
           ))}
@@ -94,11 +100,6 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
           <TextInput {...number} value={zjhm} onChange={(event) => changeNumber(event.currentTarget.value)} />
         )}
         <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
-        {rule !== 'nationalId' && (
-          <Text size="sm" c="dimmed">
-            <Trans>下一步需要用 11 位的内地手机号码接收验证码，境外号码收不到。</Trans>
-          </Text>
-        )}
         <Next isTyped={draft.zjhm !== '' || draft.ksName !== ''} />
       </Stack>
     </form>

@@ -8,6 +8,8 @@ import type { ReturnedPoint } from '#contracts/candidate/signup.ts'
 
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 
+import classes from './step-layout.module.css'
+
 type Props = {
   points: readonly ReturnedPoint[]
   /** Fields that the person has checked and leaves as they are. */
@@ -34,6 +36,7 @@ export function ReturnedPoints({ points, checked, onCheck }: Props) {
             </Text>
             {open && (
               <Checkbox
+                classNames={{ label: classes.tick }}
                 label={t`已核对，无需修改`}
                 aria-label={t`${nameOf(label).text}：已核对，无需修改`}
                 checked={checked.has(name)}
