@@ -1,10 +1,10 @@
 import { type ExamParam, paramInfo } from '#contracts/candidate/param-info.ts'
-import { reissueKinds } from '#contracts/candidate/reissue.ts'
+import { reissueFees, reissueKinds } from '#contracts/candidate/reissue.ts'
 
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'
 import { ownValue } from './core/own.ts'
-import { reissueKindNames } from './reissue/certificate.ts'
+import { reissueFee, reissueKindNames } from './reissue/certificate.ts'
 
 /** Business parameters of a deployment, by type. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
@@ -18,6 +18,9 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
   },
   wechat: { name: ['公众号名称', '省考试服务中心'], qrcode: ['公众号二维码', 'https://weixin.qq.com/r/exam-demo'] },
   [reissueKinds]: reissueKindNames,
+  [reissueFees]: Object.fromEntries(
+    Object.entries(reissueKindNames).map(([cjzmlx, [name]]) => [cjzmlx, [name, reissueFee]]),
+  ),
   hotline: { phone: ['咨询电话', '028-12345678'], hours: ['服务时间', '工作日 9:00—17:00'] },
 }
 

@@ -10,6 +10,7 @@ import {
   MoneyOrDropRow,
   oneOf,
   type OneOf,
+  orNull,
   page,
   paging,
   Permission,
@@ -72,6 +73,9 @@ export const Reissue = v.object({
 })
 export type Reissue = v.InferOutput<typeof Reissue>
 
+/** How the fee is paid: by whom it is received, what is paid back, and the name of the payment method. */
+const ReissueFee = v.object({ payee: DisplayText, refundRule: DisplayText, method: DisplayText })
+
 /** Application with all its values and events. */
 export const ReissueDetail = v.object({
   ...Reissue.entries,
@@ -81,6 +85,8 @@ export const ReissueDetail = v.object({
   phone: DisplayText,
   address: DisplayText,
   savedAt: maybe(Instant),
+  /** null where no fee is due, or where the server does not say. */
+  fee: orNull(ReissueFee),
   /** Events, oldest first. */
   history: list(v.object({ status: oneOf(reissueStatuses), time: maybe(Instant), message: DisplayText })),
 })
@@ -88,6 +94,9 @@ export type ReissueDetail = v.InferOutput<typeof ReissueDetail>
 
 /** Parameter type of the kinds of certificates: `paramKey` is cjzmlx, `paramValue` the code of its exam. */
 export const reissueKinds = 'cjzmlx'
+
+/** Parameter type of their fees: `paramKey` is cjzmlx, `paramValue` the fee in yuan. */
+export const reissueFees = 'cjzmlxFee'
 
 const emptyField: Omit<FormField, 'name' | 'label' | 'type'> = {
   required: true,

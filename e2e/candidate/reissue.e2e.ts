@@ -38,6 +38,7 @@ async function fillIn(page: Page): Promise<string> {
 /** Pays the fee at the provider and returns to the product, all in one tab. */
 async function payFee(page: Page) {
   await page.getByRole('link', { name: '去缴费 25.00 元' }).click()
+  await page.getByRole('link', { name: '去支付 25.00 元' }).click()
   await page.waitForURL('**/pay/**')
   await page.getByRole('button', { name: '支付成功' }).first().click()
   await page.getByRole('button', { name: '返回商户' }).click()

@@ -1,3 +1,5 @@
+import { clock, day } from '../core/clock.ts'
+
 /** Kinds of certificates by cjzmlx: name, and code of the exam, which results have as their series. */
 export const reissueKindNames: Readonly<Record<string, [name: string, examCode: string]>> = {
   ncre: ['全国计算机等级考试成绩证明', 'NCRE'],
@@ -16,3 +18,13 @@ const sites: Readonly<Record<string, { kq: string; kd: string }>> = {
 
 /** Area and site of a user's exams. */
 export const certificateSite = (userId: string) => sites[userId] ?? { kq: '5101', kd: '510101' }
+
+/** Days from the publication of a result until its certificate is handed out. */
+const issueDays = 15
+
+/** Whether there is a certificate that could have been lost. */
+export const isIssued = ({ releaseTime }: { releaseTime: string | null }) =>
+  releaseTime !== null && Date.parse(releaseTime) + issueDays * day <= clock.now()
+
+/** Fee of a reissue with its postage, in yuan. */
+export const reissueFee = '25.00'

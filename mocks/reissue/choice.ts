@@ -1,6 +1,6 @@
 import { ownValue } from '../core/own.ts'
-import { isPublished, userScores } from '../score/score.ts'
-import { reissueKindNames, uncertified } from './certificate.ts'
+import { userScores } from '../score/score.ts'
+import { isIssued, reissueKindNames, uncertified } from './certificate.ts'
 
 type Area = { readonly name: string; readonly sites: Readonly<Record<string, string>> }
 
@@ -36,9 +36,7 @@ export const reissueSites = (examCode: string, kq: string) =>
 
 /** A candidate's results that a certificate can be made of, newest first. */
 export const certificateResults = (userId: string, cjzmlx: string) =>
-  userScores(userId).filter(
-    (row) => row.series === kindExamCode(cjzmlx) && isPublished(row) && !uncertified.has(row.status),
-  )
+  userScores(userId).filter((row) => row.series === kindExamCode(cjzmlx) && isIssued(row) && !uncertified.has(row.status))
 
 /** Years of these results. */
 export function certificateYears(userId: string, cjzmlx: string, kq: string): string[] {

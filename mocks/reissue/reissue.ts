@@ -4,6 +4,8 @@ import { type Reissue, reissue, type ReissueDetail, type ReissueDraft } from '#c
 import { newId, paginate } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
+import { payee } from '../payment/method.ts'
+import { payMethods } from '../payment/pay-methods.ts'
 import { pictureBehaviours, removeScopePictures } from '../picture/picture.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -48,12 +50,15 @@ function toReissue(row: ReissueRow): Reissue {
   }
 }
 
+const refundRule = '证书开始印制后不予退费。'
+
 const toReissueDetail = (row: ReissueRow): ReissueDetail => ({
   ...toReissue(row),
   detail: row.detail,
   phone: row.phone,
   address: row.address,
   savedAt: row.updateTime,
+  fee: row.status === 'unpaid' ? { payee, refundRule, method: payMethods['05'].name } : null,
   history: row.history,
 })
 

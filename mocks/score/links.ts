@@ -1,7 +1,7 @@
 import type { NextSitting, ScoreCertificate } from '#contracts/candidate/score.ts'
 
 import { exams, signupWindow } from '../exam/seeds.ts'
-import { reissueKindNames, certificateSite, uncertified } from '../reissue/certificate.ts'
+import { isIssued, reissueKindNames, certificateSite, uncertified } from '../reissue/certificate.ts'
 import { reports } from '../score-analysis/seeds.ts'
 import type { ScoreRow } from './seeds.ts'
 
@@ -9,10 +9,10 @@ import type { ScoreRow } from './seeds.ts'
 export const scoreReportId = ({ id }: ScoreRow): string | null =>
   reports.find((report) => report.scoreExamId === id && report.offered)?.id ?? null
 
-/** Values with which the certificate of a result is applied for; null for a result without one. */
-export function scoreCertificate({ userId, series, status, examTime }: ScoreRow): ScoreCertificate | null {
+/** Values with which the certificate of a result is applied for; null for a result without one, and before it is issued. */
+export function scoreCertificate({ userId, series, status, examTime, releaseTime }: ScoreRow): ScoreCertificate | null {
   const kind = Object.entries(reissueKindNames).find(([, [, examCode]]) => examCode === series)
-  if (!kind || uncertified.has(status)) return null
+  if (!kind || uncertified.has(status) || !isIssued({ releaseTime })) return null
   return { cjzmlx: kind[0], ...certificateSite(userId), ssnf: examTime.slice(0, 4) }
 }
 

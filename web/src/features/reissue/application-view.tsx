@@ -12,7 +12,7 @@ import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationName } from './application-name.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { PayFee } from './pay-fee.tsx'
+import { Fee } from './pay-fee.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import type { Application } from './reissue-query.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -45,6 +45,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
           <ApplicationHistory history={application.history} />
         </Stack>
       </Paper>
+      <Fee application={application} />
       <Paper withBorder radius="md" className={classes.sheet}>
         <Stack gap="md">
           <Title order={2} size="h4">
@@ -68,7 +69,6 @@ function Actions({ application }: { application: Application }) {
   const close = () => setDialog(null)
   return (
     <Group gap="sm" className={classes.actions}>
-      <PayFee application={application} />
       {edit.allowed && (
         <LinkButton to="/reissue/index" search={{ id, step: 'form' }} mih={44}>
           {status === 'returned' ? <Trans>去修改</Trans> : <Trans>继续填写</Trans>}

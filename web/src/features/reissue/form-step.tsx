@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { reissueKinds } from '#contracts/candidate/reissue.ts'
@@ -18,8 +18,10 @@ import { FormBar } from '#web/form/form-bar.tsx'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { FormFields } from '#web/server-form/form-fields.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { FeeNote } from './fee-note.tsx'
+import { isKeptDraft, KeptCertificate } from './other-certificate.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { fieldsWith, optionsFor } from './reissue-fields.ts'
+import { fieldsWith, groupsOf, optionsFor } from './reissue-fields.ts'
 import { type FormRecord, reissueOf } from './reissue-query.ts'
 import { draftIdOf, type RecordKey, useReissueAutosave } from './use-reissue-draft.ts'
 import { YearField } from './year-field.tsx'
@@ -53,7 +55,9 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
   const { queryKey } = source
   const { data: kinds } = useSuspenseQuery(query(paramInfo.info, { paramType: reissueKinds }))
   const fields = useMemo(() => fieldsWith(kinds), [kinds])
-  const groups = useMemo(() => [{ label: '', fields }], [fields])
+  const groups = useMemo(() => groupsOf(fields), [fields])
+  // Decided when the form opens: a certificate that is being chosen does not close its own fields.
+  const [kept] = useState(() => (isKeptDraft(record) ? record : null))
   const values = useMemo(() => ({ ...valuesOf(record.values), ...prefill }), [record.values, prefill])
   const formId = draftIdOf(record)
   const autosave = useReissueAutosave({ formId, fields, queryKey })
@@ -85,7 +89,20 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <DraftNote conflict={conflict} isUnread={isUnread} form={form} {...calls} />
-        <FormFields form={form} groups={groups} slots={slots} {...calls} />
+        <FormFields
+          form={form}
+          groups={groups}
+          slots={slots}
+          {...(kept && {
+            summaries: new Map(
+              groups
+                .slice(0, 1)
+                .map((group) => [group, <KeptCertificate key="kept" draft={kept} stop={() => autosave.flush()} />]),
+            ),
+          })}
+          {...calls}
+        />
+        {record.status === 'draft' && <FeeNote form={form} />}
         <FormBar status={<SaveNote autosave={autosave} savedAt={record.savedAt} submission={next} />}>
           <Button type="submit" size="md" loading={next.isPending}>
             <Trans>下一步</Trans>

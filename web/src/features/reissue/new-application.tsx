@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, EmptyState, Group, Text } from '@mantine/core'
+import { EmptyState } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import { FlowPage } from './application-flow.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { FormStep } from './form-step.tsx'
+import { isKeptDraft, OtherDraft } from './other-certificate.tsx'
 import { type FormRecord, openReissue } from './reissue-query.ts'
 import { certificateOf } from './reissue-search.ts'
 
@@ -34,10 +35,15 @@ function Form({ record }: { record: FormRecord }) {
   const { cjzmlx, kq, kd, ssnf } = route.useSearch()
   const prefill = useMemo(() => certificateOf({ cjzmlx, kq, kd, ssnf }), [cjzmlx, kq, kd, ssnf])
   const stored = valuesOf(record.values)
-  const isOther = record.id !== null && Object.entries(prefill).some(([name, it]) => valueByName(stored, name) !== it)
+  const isOther = Object.entries(prefill).some(([name, it]) => valueByName(stored, name) !== it)
+  if (isOther && isKeptDraft(record))
+    return (
+      <FlowPage title={t`申请补办`} step="form">
+        <OtherDraft draft={record} next={prefill} />
+      </FlowPage>
+    )
   return (
     <FlowPage title={t`申请补办`} step="form">
-      {isOther && <OtherDraft />}
       <FormStep
         record={record}
         source={openReissue}
@@ -48,20 +54,6 @@ function Form({ record }: { record: FormRecord }) {
     </FlowPage>
   )
 }
-
-/** The draft is for another certificate: one draft is all that an account can have. */
-const OtherDraft = () => (
-  <Alert role="note" variant="light" icon={<IconInfoCircle aria-hidden />}>
-    <Group gap="sm">
-      <Text>
-        <Trans>您有一份没有提交的草稿，继续填写会把它改为这份证书。</Trans>
-      </Text>
-      <LinkButton to="/reissue/index" search={{ step: 'form' }} replace variant="default" mih={44}>
-        <Trans>保留原来的草稿</Trans>
-      </LinkButton>
-    </Group>
-  </Alert>
-)
 
 /** Another application is in review or returned: a new one would be refused. */
 function InProgress({ id }: { id: string }) {

@@ -5,12 +5,20 @@ import { type FormField, valueByName } from '#contracts/form/form.ts'
 import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/server-form/choices.ts'
 import { fieldText } from '#web/server-form/field-props.ts'
 import type { ServerForm } from '#web/server-form/server-form.ts'
+import { certificate } from './reissue-search.ts'
 
 /** Fields with the kinds of certificates as options. */
 export const fieldsWith = (kinds: readonly ExamParam[]): FormField[] =>
   reissueFields.map((field) =>
     field.name === 'cjzmlx' ? { ...field, options: kinds.map((it) => choice(it.paramKey, it.paramName)) } : field,
   )
+
+/** Fields of the certificate, and all others. */
+export const groupsOf = (fields: readonly FormField[]) =>
+  [true, false].map((isCertificate) => ({
+    label: '',
+    fields: fields.filter(({ name }) => Object.hasOwn(certificate, name) === isCertificate),
+  }))
 
 /** Queries of the options below the kind: area, site and year. `above` is the value of the parent field. */
 export function optionsFor(kinds: readonly ExamParam[], form: ServerForm) {

@@ -32,14 +32,18 @@ export function ReissueList({ current, size }: { current: number; size: PageSize
           description={t`成绩证明遗失或损毁时，可以在这里申请补办，审核通过后邮寄给您。`}
         >
           <EmptyState.Actions>
-            <BeginApplication />
+            <BeginApplication hasDraft={false} />
           </EmptyState.Actions>
         </EmptyState>
       </Page>
     )
   }
   return (
-    <Page title={t`证书补办`} lead={t`成绩证明遗失或损毁时申请补办，审核通过后邮寄。`} actions={<BeginApplication />}>
+    <Page
+      title={t`证书补办`}
+      lead={t`成绩证明遗失或损毁时申请补办，审核通过后邮寄。`}
+      actions={<BeginApplication hasDraft={data.records.some(({ status }) => status === 'draft')} />}
+    >
       <VisuallyHidden role="status">
         <Plural value={data.total} one="# 份申请" other="# 份申请" />
       </VisuallyHidden>

@@ -40,5 +40,7 @@ const isOpen = ({ status, edit }: Pick<ReissueDetail, 'status' | 'edit'>) =>
 /** An application with the values of its form. */
 export type Application = ReissueDetail & { readonly values: NamedValue[] }
 
-/** Part of an application that its form needs; without id until the first save. */
-export type FormRecord = Pick<Application, 'status' | 'savedAt' | 'values'> & { readonly id: string | null }
+/** Part of an application that its form needs; without id and names until the first save. */
+export type FormRecord = Pick<Application, 'status' | 'savedAt' | 'values'> & {
+  readonly id: string | null
+} & Partial<Pick<Application, 'cjzmlxName' | 'kqName' | 'kdName' | 'ssnf'>>

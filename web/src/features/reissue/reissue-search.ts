@@ -7,7 +7,7 @@ export const steps = ['form', 'pictures', 'check'] as const
 export type Step = (typeof steps)[number]
 
 /** Values of a certificate, with which the form of a new application begins. */
-const certificate = {
+export const certificate = {
   cjzmlx: v.optional(v.string()),
   kq: v.optional(v.string()),
   kd: v.optional(v.string()),

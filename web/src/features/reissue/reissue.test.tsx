@@ -115,6 +115,10 @@ test('the choices follow each other, the verified number is offered, and all is 
 
 const certificate = { cjzmlx: 'pets', kq: '6501', kd: '650101' }
 const fromResult = `${page}?step=form&${new URLSearchParams(certificate).toString()}`
+/** The draft of another certificate than that of the result. */
+const other = { cjzmlx: 'ncre', kq: '5101', kd: '510101', ssnf: '2026' }
+const draftOfOther = (tab: Tab) =>
+  tab.value(reissue.save, { commit: false, ...other, detail: '受潮', phone: '13812345678' })
 const explanation = () => screen.findByLabelText(/^补办说明/)
 const saves = () => journal.of('reissue.save')
 
@@ -151,14 +155,36 @@ test('text of a new application that did not reach the server is there after a r
 })
 
 test('a result does not silently replace the draft of another certificate', async () => {
-  const other = { cjzmlx: 'ncre', kq: '5101' }
-  const { user } = await open(fromResult, {
-    as: 'ayguli',
-    before: (tab) => tab.value(reissue.save, { commit: false, ...other }),
-  })
-  await user.click(await screen.findByRole('link', { name: '保留原来的草稿' }))
-  await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('成都考区'))
+  const { user } = await open(fromResult, { as: 'ayguli', before: draftOfOther })
+  await user.click(await screen.findByRole('link', { name: '继续填写草稿' }))
+  expect(await screen.findByText(/成都考区/)).toBeVisible()
+  expect(await explanation()).toHaveValue('受潮')
   expect(reissues.get(draftOf())).toMatchObject(other)
+})
+
+test('another certificate asks, and drops the pictures of the draft but not its recipient', async () => {
+  const { user } = await open(fromResult, { as: 'ayguli', before: draftOfOther })
+  const draft = draftOf()
+  await user.click(await screen.findByRole('button', { name: '改为补办这份证书' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '改为补办其他证书' }))
+  expect(reissues.byId(draft)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: '删除并改办' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+  expect(reissues.byId(draft)).toBeUndefined()
+  expect(screen.getByRole('textbox', { name: /收件人手机号/ })).toHaveValue('13812345678')
+  expect(await explanation()).toHaveValue('')
+})
+
+test('the list leads on to a draft, whose certificate is changed by a question only', async () => {
+  const { user } = await open(page, { as: 'ayguli', before: completeDraft })
+  await user.click((await screen.findAllByRole('link', { name: '继续填写草稿' }))[0] ?? document.body)
+  expect(await screen.findByText(/工本费和邮费 25.00 元/)).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '改为其他证书' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '改为补办其他证书' }))
+  await user.click(dialog.getByRole('button', { name: '删除并改办' }))
+  expect(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' })).not.toBeChecked()
+  expect(screen.getByLabelText('邮寄地址')).toHaveValue('解放南路 368 号')
 })
 
 test('after the draft is deleted the form begins anew', async () => {
@@ -254,12 +280,17 @@ test('a returned application says why and until when, and leads to the form', as
 const unpaid = async (tab: Tab) => reissueActions['/reissue/approve']({ id: await submitted(tab), fee: '25.00' })
 const feeOrder = () => reissues.find(({ status }) => status === 'unpaid')?.orderNo ?? ''
 
-test('a due fee leads to the payment of its order, which leads back', async () => {
+test('a due fee leads to payee, rule and method, then to the payment of its order, which leads back', async () => {
   const { user } = await open(page, { as: 'ayguli', before: unpaid })
   const orderNo = feeOrder()
   const link = await screen.findByRole('link', { name: '去缴费 25.00 元' })
-  expect(link).toHaveAttribute('href', `/order/05?orderNo=${orderNo}`)
   await user.click(link)
+  for (const text of ['省考试服务中心', '统一支付平台', '证书开始印制后不予退费。'])
+    expect(await screen.findByText(text)).toBeVisible()
+  expect(journal.of('payment.toPayScore')).toEqual([])
+  const pay = screen.getByRole('link', { name: '去支付 25.00 元' })
+  expect(pay).toHaveAttribute('href', `/order/05?orderNo=${orderNo}`)
+  await user.click(pay)
   expect(await screen.findByRole('link', { name: '返回订单' })).toHaveAttribute('href', page)
   expect(await screen.findByRole('button', { name: '立即前往' })).toBeVisible()
   expect(journal.of('payment.toPayScore')).toHaveLength(1)

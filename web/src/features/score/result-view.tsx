@@ -87,7 +87,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
   )
 }
 
-/** Its report and its certificate; the pages of both where the server does not say which. */
+/** Its report, and the reissue of its certificate once that is issued. */
 const Services = ({ score: { reportId, certificate } }: { score: Score }) => (
   <Group>
     <LinkButton
@@ -98,13 +98,7 @@ const Services = ({ score: { reportId, certificate } }: { score: Score }) => (
     >
       <Trans>成绩分析报告</Trans>
     </LinkButton>
-    {certificate ? (
-      <ReissueButton certificate={certificate} />
-    ) : (
-      <LinkButton to="/reissue/index" variant="default" mih={44}>
-        <Trans>证书补办</Trans>
-      </LinkButton>
-    )}
+    {certificate && <ReissueButton certificate={certificate} />}
   </Group>
 )
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { score as calls } from '#contracts/candidate/score.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { clock } from '#mocks/core/clock.ts'
+import { at, clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
@@ -297,6 +297,14 @@ test('a reissue that begins at a result has kind, area, site and year filled in'
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('乌鲁木齐考区'))
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
   await waitFor(() => expect(screen.getByRole('combobox', { name: '成绩所属年份' })).toHaveValue('2026'))
+})
+
+test('before its certificate is issued a result offers no reissue', async () => {
+  const publish = () => scores.change(computer, { releaseTime: at(-3) })
+  await open(detail(computer, '3'), { as: 'ayguli', before: publish })
+  const next = within(await screen.findByRole('region', { name: '接下来' }))
+  expect(next.getByRole('link', { name: '成绩分析报告' })).toBeVisible()
+  expect(next.queryByRole('link', { name: /补办/ })).toBeNull()
 })
 
 test('a failed result names the next sitting with its sign-up', async () => {
