@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { type Device, device } from '#contracts/session/device.ts'
 
@@ -21,6 +22,9 @@ export function Devices() {
   const end = useMutation(action(device.endDevice))
   const endOthers = useMutation(action(device.endOthers))
   const error = end.error ?? endOthers.error
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes with its device.
+  const done = { onSuccess: () => heading.current?.focus() }
   const ask = (title: string, onConfirm: () => void) =>
     openConfirmation({
       title,
@@ -32,7 +36,7 @@ export function Devices() {
   return (
     <Paper component="section" withBorder radius="md" className={classes.card} aria-labelledby="devices">
       <Stack gap="md">
-        <Title order={3} size="h5" id="devices">
+        <Title order={3} size="h5" id="devices" ref={heading} tabIndex={-1}>
           <Trans>已登录的设备</Trans>
         </Title>
         <ul className={classes.devices}>
@@ -41,7 +45,7 @@ export function Devices() {
               key={device.id}
               device={device}
               isEnding={end.isPending && end.variables.id === device.id}
-              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: device.id }))}
+              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: device.id }, done))}
             />
           ))}
         </ul>
@@ -52,7 +56,7 @@ export function Devices() {
               variant="default"
               mih={44}
               loading={endOthers.isPending}
-              onClick={() => ask(t`让其他所有设备退出登录？`, () => endOthers.mutate({}))}
+              onClick={() => ask(t`让其他所有设备退出登录？`, () => endOthers.mutate({}, done))}
             >
               <Trans>退出其他所有设备</Trans>
             </Button>

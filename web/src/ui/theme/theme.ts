@@ -1,5 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
+import { ButtonElement } from './button-element.tsx'
+
 /**
  * Ten shades around the brand colour #409EFF, which is shade 4. White text on it has a contrast of 2.8 only; from
  * shade 7 on it has more than 4.5, so that filled controls use 7, and links, which stand on shade 1 too, 9. Source: ux 0.5.
@@ -63,6 +65,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Button: { defaultProps: { component: ButtonElement } },
+    ActionIcon: { defaultProps: { component: ButtonElement } },
     Modal: dialog,
     Drawer: dialog,
     // Mantine's are upper case.

@@ -5,6 +5,8 @@ import { isVenueChange, type Signup, type signup as Calls } from '#contracts/can
 
 import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { LinkText } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
@@ -24,13 +26,17 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => submit.send({})}
     >
-      {isChange ? t`确认后新考区立即生效，不能再次更改，原考点的名额将释放。` : <Consequences signup={signup} />}
+      {isChange ? (
+        t`确认后新考区立即生效，不能再次更改，原考点的名额将释放。`
+      ) : (
+        <Consequences signup={signup} isRefused={submit.error !== null} />
+      )}
     </ConfirmDialog>
   )
 }
 
-/** Consequences of the submission. */
-const Consequences = ({ signup }: Pick<Props, 'signup'>) => (
+/** Consequences of the submission; after a refusal its steps are links. */
+const Consequences = ({ signup, isRefused }: Pick<Props, 'signup'> & { isRefused: boolean }) => (
   <>
     <Text>
       <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
@@ -38,7 +44,13 @@ const Consequences = ({ signup }: Pick<Props, 'signup'>) => (
     <List size="sm">
       {signup.steps.map(({ step, label }) => (
         <List.Item key={step}>
-          <ServerText>{label}</ServerText>
+          {isRefused ? (
+            <LinkText to={signupPaths[signup.examType]} search={{ step }} inherit>
+              <ServerText>{label}</ServerText>
+            </LinkText>
+          ) : (
+            <ServerText>{label}</ServerText>
+          )}
         </List.Item>
       ))}
     </List>

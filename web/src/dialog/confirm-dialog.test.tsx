@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contracts/core/error.ts'
+
+import { openPart } from '#web/testing/part.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+function Question({ write }: { write: () => Promise<void> }) {
+  const mutation = useMutation({ mutationFn: write, retry: false })
+  return (
+    <ConfirmDialog
+      title="取消预约"
+      confirm="确认取消"
+      write={mutation}
+      onClose={() => undefined}
+      onConfirm={() => mutation.mutate()}
+    >
+      取消后名额立即释放
+    </ConfirmDialog>
+  )
+}
+
+test('the keyboard stays on the button of a write that is sent and fails, and a second press sends nothing', async () => {
+  let fail: (error: Error) => void = () => undefined
+  const write = vi.fn(() => new Promise<void>((_, reject) => void (fail = reject)))
+  await openPart(<Question write={write} />)
+  const user = userEvent.setup()
+  const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
+  const button = dialog.getByRole('button', { name: '确认取消' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+  expect(button).toBeEnabled()
+  await user.keyboard('{Enter}')
+  expect(write).toHaveBeenCalledTimes(1)
+  fail(new ApiError('refused', { detail: '预约已截止' }))
+  expect(await dialog.findByText(/预约已截止/)).toBeVisible()
+  expect(button).toHaveFocus()
+  expect(button).not.toHaveAttribute('aria-disabled', 'true')
+})
