@@ -56,7 +56,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await context.setOffline(true)
     await address(page).fill('人民南路四段 11 号')
     await page.getByRole('button', { name: '保存并继续' }).click()
-    await expectInView(statusLine(page, /^已存在本机，联网后自动保存$/))
+    await expectInView(statusLine(page, /^网络已断开，联网后再继续。填写的内容已存在本机。$/))
     await expectAccessible(page, 'only')
     await page.close({ runBeforeUnload: false })
 

@@ -14,8 +14,8 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | null }
-  /** `isOffline`: the device had no network. `copy`: of all that is unconfirmed. */
-  | { kind: 'failed'; error: ApiError; isOffline: boolean; copy: DeviceCopy }
+  /** `isOffline`: the device had no network. `isAwaited`: the person waits for it. `copy`: of all that is unconfirmed. */
+  | { kind: 'failed'; error: ApiError; isOffline: boolean; isAwaited: boolean; copy: DeviceCopy }
 
 type AutosaveTarget = {
   /** Sends values to the server; resolves to its time of the save, null where it named none. */
@@ -138,9 +138,10 @@ export class Autosave {
     clearTimeout(this.#server)
     while (this.#saving) await this.#saving
     if (!this.isUnsaved()) return true
+    const wasAwaited = this.#state.kind === 'failed' && this.#state.isAwaited
     // One notice per outage: it stands until a retry has succeeded or the person has asked for one.
     if (!byTimer || this.#state.kind !== 'failed') this.#setState({ kind: 'saving' })
-    this.#saving = this.#send(this.#pending)
+    this.#saving = this.#send(this.#pending, !byTimer || wasAwaited)
     try {
       return await this.#saving
     } finally {
@@ -161,7 +162,7 @@ export class Autosave {
     clearTimeout(this.#server)
   }
 
-  async #send(sent: FormValues): Promise<boolean> {
+  async #send(sent: FormValues, isAwaited: boolean): Promise<boolean> {
     try {
       const at = await this.#target.save(sent)
       this.#retryAt = 0
@@ -176,7 +177,7 @@ export class Autosave {
       this.storeOnDevice({ anew: true })
       const failure = asApiError(error)
       const isOffline = isNetworkError(failure) && !navigator.onLine
-      this.#setState({ kind: 'failed', error: failure, isOffline, copy: this.#copy() })
+      this.#setState({ kind: 'failed', error: failure, isOffline, isAwaited, copy: this.#copy() })
       if (mayRetry(failure)) this.#retryLater(failure)
       return false
     }

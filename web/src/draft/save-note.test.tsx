@@ -86,11 +86,22 @@ test.each([
 })
 
 test.each([
-  [true, '已存在本机，联网后自动保存'],
+  [true, '网络已断开，联网后再继续。填写的内容已存在本机。'],
   [false, '尚未保存，请勿关闭本页，联网后自动保存'],
-])('offline, on the device: %s, is shown as: %s', async (isStored, text) => {
+])('offline, to a person who waits, on the device: %s, is shown as: %s', async (isStored, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await failedNote(new ApiError('upstream_unavailable'), isStored)).toBe(text)
+})
+
+test('offline, while nobody waits, what is typed is on the device; a press says that it has to wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const autosave = new Autosave({ ...target, save: () => Promise.reject(unavailable) }, 0)
+  const { line } = await showNote(autosave)
+  act(() => autosave.change({ xm: '李娜' }))
+  expect(await within(line).findByText('已存在本机，联网后自动保存')).toBeVisible()
+  await act(() => autosave.flush())
+  expect(line).toHaveTextContent('网络已断开，联网后再继续。')
+  autosave.stop()
 })
 
 test('what is typed while saving fails counts as stored once the device has it', async () => {

@@ -46,9 +46,9 @@ export function SaveNote({ autosave, savedAt, submission, refused = 0 }: Props) 
 
 type Failed = Extract<SaveState, { kind: 'failed' }>
 
-function NotSaved({ state: { error, isOffline, copy }, retry }: { state: Failed; retry: () => void }) {
+function NotSaved({ state: { error, isOffline, isAwaited, copy }, retry }: { state: Failed; retry: () => void }) {
   const online = useOnline()
-  if (mayRetry(error) && (isOffline || !online)) return <Offline copy={copy} />
+  if (mayRetry(error) && (isOffline || !online)) return <Offline copy={copy} isAwaited={isAwaited} />
   const endsSession = redirects(error.code) && error.code !== 'locked'
   const next = endsSession ? 'logIn' : mayRetry(error) ? 'retry' : 'person'
   return (
@@ -58,15 +58,32 @@ function NotSaved({ state: { error, isOffline, copy }, retry }: { state: Failed;
   )
 }
 
-/** Without a network there is no failure, as long as the device has the input. */
-const Offline = ({ copy }: Pick<Failed, 'copy'>) =>
-  copy === 'none' ? (
+/** Without a network there is no failure, as long as the device has the input and nobody waits for the next step. */
+function Offline({ copy, isAwaited }: Pick<Failed, 'copy' | 'isAwaited'>) {
+  if (copy === 'none')
+    return (
+      <FailedLine>
+        <Trans>尚未保存，请勿关闭本页，联网后自动保存</Trans>
+      </FailedLine>
+    )
+  if (copy !== 'stored')
+    return (
+      <KeptLine>
+        <KeptText copy={copy} />
+      </KeptLine>
+    )
+  if (!isAwaited)
+    return (
+      <KeptLine>
+        <Trans>已存在本机，联网后自动保存</Trans>
+      </KeptLine>
+    )
+  return (
     <FailedLine>
-      <Trans>尚未保存，请勿关闭本页，联网后自动保存</Trans>
+      <Trans>网络已断开，联网后再继续。填写的内容已存在本机。</Trans>
     </FailedLine>
-  ) : (
-    <KeptLine>{copy === 'stored' ? <Trans>已存在本机，联网后自动保存</Trans> : <KeptText copy={copy} />}</KeptLine>
   )
+}
 
 type SavedProps = { state: Exclude<SaveState, Failed>; savedAt: string | null; refused: number }
 
