@@ -11,6 +11,7 @@ import type { Pseudonym } from '../browser/pseudonym.ts'
 import type { Config } from '../config/config.ts'
 import type { SessionPolicy } from '../config/schemas.ts'
 import { maskedAddress } from '../mask/address.ts'
+import type { Revocation } from '../session/store.ts'
 import { deviceName } from './describe.ts'
 import type { DeviceRow, DeviceStore } from './store.ts'
 
@@ -36,8 +37,8 @@ export type Devices = {
   /** Newest first; `name` is the session of the request. */
   list(account: Account, name: string): Promise<Device[]>
   /** Revokes the sessions that match. Source: security R7. */
-  revoke(account: Account, matches: (row: DeviceRow) => boolean): Promise<void>
-  /** Revokes all sessions of the account with this user name. */
+  revoke(account: Account, matches: (row: DeviceRow) => boolean, cause?: Revocation): Promise<void>
+  /** Revokes all sessions of the account with this user name, whose password was changed. */
   revokeAll(userName: string): Promise<void>
   /** Revokes the sessions of the account with this reference, or those that match. */
   revokeAccount(ref: string, matches?: (row: DeviceRow) => boolean): Promise<void>
@@ -52,7 +53,7 @@ export type Devices = {
 /** The sessions of a deployment, as far as the index needs them. */
 type IndexedSessions = {
   at(name: string): {
-    revoke(by: LogInNotice | null): Promise<unknown>
+    revoke(by: Revocation): Promise<unknown>
     lastSeen(): Promise<number | null>
   }
 }
@@ -80,7 +81,7 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
   // Administrators name accounts by the ids of users: this list leads from the reference to the lists by user name.
   const indexName = (ref: string) => keyedHash('lists of log-ins', ref)
 
-  const revokeRows = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
+  const revokeRows = (rows: readonly DeviceRow[], by: Revocation) =>
     Promise.all(rows.map(({ name }) => sessions.at(name).revoke(by)))
   const removeRows = async (list: string, rows: readonly DeviceRow[]) => {
     if (rows.length > 0)
@@ -101,9 +102,9 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
     ref,
   ]
 
-  async function revokeIn(list: string, matches: (row: DeviceRow) => boolean) {
+  async function revokeIn(list: string, matches: (row: DeviceRow) => boolean, cause: Revocation = null) {
     const rows = (await devices.list(list)).filter(matches)
-    await revokeRows(rows, null)
+    await revokeRows(rows, cause)
     await removeRows(list, rows)
   }
 
@@ -135,8 +136,8 @@ export function deviceIndex(deps: DeviceIndexDependencies, { keyedHash }: Pick<P
       const ahead = wallTime() - now()
       return rows.flatMap((row) => asDevice(row, { name, ahead })).toReversed()
     },
-    revoke: async (account, matches) => revokeIn(await accountList(account), matches),
-    revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
+    revoke: async (account, matches, cause) => revokeIn(await accountList(account), matches, cause),
+    revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true, 'password-changed'),
     async revokeAccount(ref, matches = () => true) {
       await Promise.all((await listsOfAccount(ref)).map((list) => revokeIn(list, matches)))
     },

@@ -66,7 +66,11 @@ export function sessionViews({ config }: Dependencies, sources: SessionSources) 
       return await current(c, authenticated?.session ?? null)
     } catch (error) {
       if (isSessionOver(error))
-        return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
+        return {
+          ...(await current(c, null)),
+          ...(error.replaced && { replaced: error.replaced }),
+          ...(error.ended && { ended: error.ended }),
+        }
       if (!(error instanceof ApiError) || error.code !== 'upstream_unavailable') throw error
       const authenticated = await authenticate.optionalEvenPending(c, { slide: false, renew: false })
       return current(c, authenticated?.session ?? null, false)

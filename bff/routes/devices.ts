@@ -33,7 +33,7 @@ export function deviceRoutes({ authenticate: { required }, audit, history, devic
     const { session: open } = await required(c)
     const { id } = await read()
     const event = { audit: 'end-session', call: 'device.endDevice', ids: { id: [id] } } as const
-    await underAudit({ c, audit, event }, () => devices.revoke(open.account, (row) => row.id === id))
+    await underAudit({ c, audit, event }, () => devices.revoke(open.account, (row) => row.id === id, 'ended-elsewhere'))
     return null
   })
 
@@ -41,7 +41,9 @@ export function deviceRoutes({ authenticate: { required }, audit, history, devic
     const { session: open, name } = await required(c)
     await read()
     const event = { audit: 'end-session', call: 'device.endOthers', ids: {} } as const
-    await underAudit({ c, audit, event }, () => devices.revoke(open.account, (row) => row.name !== name))
+    await underAudit({ c, audit, event }, () =>
+      devices.revoke(open.account, (row) => row.name !== name, 'ended-elsewhere'),
+    )
     return null
   })
   return routes

@@ -76,7 +76,11 @@ export function sessionLifecycle(platform: Platform, deps: LifecycleDependencies
     },
     async rotateAndRevokeOthers(c, authenticated) {
       try {
-        await devices.revoke(authenticated.session.account, ({ name }) => name !== authenticated.name)
+        await devices.revoke(
+          authenticated.session.account,
+          ({ name }) => name !== authenticated.name,
+          'password-changed',
+        )
         const record = await authenticated.calls.handOver(authenticated.credential.secret)
         if (record) await rotate(c, authenticated, record)
       } catch {

@@ -1,5 +1,3 @@
-import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
-
 import type { WebCrypto } from '../at-rest/crypto.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
 import { absoluteEnd, dueLock, overdue } from './limits.ts'
@@ -8,6 +6,7 @@ import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import { ScreenLock } from './screen-lock.ts'
 import { type Loaded, onNewestRecord, SessionState } from './state.ts'
+import type { Revocation } from './store.ts'
 import { type RefreshDependencies, refreshPause, type TokenProbe, TokenRefresh } from './token-refresh.ts'
 
 /** What the rules need from outside: they know neither Workers nor Node. */
@@ -119,13 +118,13 @@ export class Session {
     return this.#view(loaded)
   }
 
-  /** Ends the session without its secret. `by`: the log-in that replaced it, which its browser is then shown. */
-  revoke(by: LogInNotice | null): Promise<void> {
+  /** Ends the session without its secret. `by`: the log-in that replaced it, which its browser is then shown, or the cause. */
+  revoke(by: Revocation): Promise<void> {
     const revoke = async () => {
       const row = await this.#state.liveRow()
       if (!row) return
-      if (by) await this.#state.replace(row, by)
-      else await this.#state.finish('revoked')
+      if (typeof by === 'object' && by !== null) await this.#state.replace(row, by)
+      else await this.#state.finish(by ?? 'revoked')
     }
     return this.#state.serially(() => onNewestRecord(revoke))
   }

@@ -1,10 +1,15 @@
+import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
+
 import type { Rule } from '../rate-limit/rule.ts'
 
 /** Why a session ended. */
 export type EndReason =
   | 'log-out'
-  /** From another device, or by a change of the password. */
+  /** By an administrator, an operator or a second factor. */
   | 'revoked'
+  /** By its owner, from the list of devices. */
+  | 'ended-elsewhere'
+  | 'password-changed'
   /** Rotated: this browser has a newer session after a log-in or an unlock. */
   | 'renewed'
   | 'idle'
@@ -16,6 +21,9 @@ export type EndReason =
   | 'locked'
   /** Evicted by a log-in on another device. */
   | 'replaced'
+
+/** What revokes a session: a log-in that replaces it, a cause that its browser is told, or anything else. */
+export type Revocation = LogInNotice | Extract<EndReason, 'ended-elsewhere' | 'password-changed'> | null
 
 /** Epoch of a row whose session was replaced: it holds only the log-in notice. */
 export const endedEpoch = 0

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { EndCause } from './end-cause.ts'
 import { LogInNotice } from './log-in-notice.ts'
 import { WaitingTurn } from './waiting-turn.ts'
 
@@ -111,6 +112,7 @@ type Details = {
   detail?: string
   fields?: Record<string, string>
   replaced?: LogInNotice
+  ended?: EndCause | undefined
   waiting?: WaitingTurn
   notSent?: boolean
   requestId?: string
@@ -125,6 +127,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly replaced: LogInNotice | undefined
+  /** With session_ended: why, in the process alone; `session.current` tells the client. */
+  readonly ended: EndCause | undefined
   readonly waiting: WaitingTurn | undefined
   /** Refused before anything was sent upstream. */
   readonly notSent: boolean
@@ -138,6 +142,7 @@ export class ApiError extends Error {
     this.detail = details.detail
     this.fields = details.fields
     this.replaced = details.replaced
+    this.ended = details.ended
     this.waiting = details.waiting
     this.notSent = details.notSent ?? false
     this.requestId = details.requestId

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { done, Id, DisplayText } from '../core/blade.ts'
+import { EndCause } from '../core/end-cause.ts'
 import { gatewayCall } from '../core/endpoint.ts'
 import { oneTimeHandle } from '../core/handle.ts'
 import { maxLength } from '../core/length.ts'
@@ -123,6 +124,8 @@ export const CurrentSession = v.object({
   server: v.optional(ServerTraits),
   /** Newer log-in that ended the session of this browser; present until its next log-in. Source: security R28. */
   replaced: v.optional(LogInNotice),
+  /** Why the session of this browser ended before its time; present until its next log-in. */
+  ended: v.optional(EndCause),
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
 

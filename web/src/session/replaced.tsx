@@ -4,6 +4,7 @@ import { IconDevices } from '@tabler/icons-react'
 
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
+import { LinkText } from '../ui/link.tsx'
 import { LogInFacts } from './log-in-facts.tsx'
 
 /** Notice that a log-in on another device replaced this session. Source: security R28. */
@@ -18,7 +19,13 @@ export default function Replaced({ by }: { by: LogInNotice }) {
     >
       <LogInFacts notice={by} />
       <Text size="sm" mt="xs">
-        <Trans>此处已自动退出。如果不是您本人操作，请尽快修改密码。</Trans>
+        <Trans>
+          此处已自动退出。如果不是您本人操作，请尽快
+          <LinkText to="/retrievePassword" inherit>
+            修改密码
+          </LinkText>
+          。
+        </Trans>
       </Text>
     </Alert>
   )

@@ -46,6 +46,7 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
   const isGuest = account?.userId === ''
   const [wasGuest, setWasGuest] = useState(isGuest)
   if (isGuest && !wasGuest) setWasGuest(true)
+  const end = current.ended ?? (why === 'ended' || why === 'loggedOut' || why === 'deleted' ? why : undefined)
   useLayoutEffect(replacePrerendered, [])
   return (
     <PublicLayout
@@ -72,9 +73,9 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
             <Trans>使用您的报名账号登录</Trans>
           </Text>
         </Stack>
-        {(why === 'ended' || why === 'loggedOut' || why === 'deleted') && (
+        {end && (
           <Suspense>
-            <Ended why={why} />
+            <Ended why={end} />
           </Suspense>
         )}
         <Suspense fallback={<Pending />}>
