@@ -93,7 +93,6 @@ export type PayMethod = v.InferOutput<typeof PayMethod>
 export const PayInit = v.object({
   examId: RecordId,
   examName: DisplayText,
-  /** Masked, as on the order. */
   ksName: DisplayText,
   /** Recipient of the payment. */
   payee: DisplayText,
@@ -140,6 +139,7 @@ export const OrderState = v.object({
   orderNo: RecordKey,
   kind: oneOf(orderKinds),
   examName: DisplayText,
+  /** Masked for anybody but the owner. */
   ksName: DisplayText,
   payType: oneOf(payTypes),
   payTypeName: DisplayText,
@@ -149,6 +149,8 @@ export const OrderState = v.object({
   expireTime: maybe(Instant),
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
+  /** Transaction number of the provider; empty until paid, and for anybody but the owner. */
+  transactionNo: DisplayText,
   reason: DisplayText,
   payTypeChange: maybe(Permission),
   /** The caller is the owner and logged in. */

@@ -21,7 +21,7 @@ const lookUp = (path: 'orderDetail' | 'toQuery', input: object, client = strange
 test("with the candidate's name and number the state of an order is readable, and no more", async () => {
   const orderNo = await payer.order('01')
   const state = unsealedData(await lookUp('toQuery', { orderNo, ...paper })) as OrderState
-  expect(state).toMatchObject({ orderNo, status: 'created', ksName: '阿***·***', isAuth: false })
+  expect(state).toMatchObject({ orderNo, status: 'created', ksName: '阿***·买**', isAuth: false })
   expect(unsealedData(await payer.post(`${bank}/orderDetail`, { orderNo }))).toMatchObject({ isAuth: true })
 })
 

@@ -43,7 +43,7 @@ test('the fee is listed by subject', async () => {
   expect({ total, payable, ksName }).toEqual({
     total: '111.00',
     payable: { allowed: true, reason: '' },
-    ksName: '阿***·***',
+    ksName: '阿依古丽·买买提',
   })
   expect(openOrder).toEqual({})
 })

@@ -53,11 +53,17 @@ function lookUp({ orderNo, ksName, zjhm }: Lookup, visitor: UserRow | null): Ord
   return row && (isOwner || isNamed) ? row : refuse('没有找到订单，请核对订单号、姓名和证件号码')
 }
 
-const toOrderState = (row: OrderRow, visitor: UserRow | null): OrderState => ({
-  ...toOrder(row),
-  ksName: maskedName(users.get(row.userId).realName),
-  isAuth: row.userId === visitor?.id,
-})
+function toOrderState(row: OrderRow, visitor: UserRow | null): OrderState {
+  const { realName } = users.get(row.userId)
+  const { transactionNo, ...order } = toOrder(row)
+  const isAuth = row.userId === visitor?.id
+  return {
+    ...order,
+    ksName: isAuth ? realName : maskedName(realName),
+    transactionNo: isAuth ? transactionNo : '',
+    isAuth,
+  }
+}
 
 export const paymentHandlers = mock(payment, {
   init(_, { user }) {
@@ -67,7 +73,7 @@ export const paymentHandlers = mock(payment, {
     return {
       examId: exam.id,
       examName: exam.examName,
-      ksName: maskedName(user.realName),
+      ksName: user.realName,
       payee,
       payable: payPermission(exam, user),
       items: feeItems(exam, user),

@@ -9,6 +9,7 @@ import { unknownMember } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
+import { useRealName } from '#web/session/use-real-name.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -102,8 +103,9 @@ function OfExam({ examId }: { examId: string }) {
 /** Fee, payer and deadline. */
 function Due({ due }: { due: PayInit }) {
   const { t } = useLingui()
+  const name = useRealName()
   const rows = [
-    { label: t`考生`, value: due.ksName },
+    { label: t`考生`, value: name },
     { label: t`收款单位`, value: due.payee && <ServerText>{due.payee}</ServerText> },
   ]
   return (

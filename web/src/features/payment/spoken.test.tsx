@@ -36,7 +36,7 @@ test('the payment is read', async () => {
     "heading, 网上缴费, level 1
     2026年下半年高等教育自学考试
     考生
-    阿***·***
+    阿依古丽·买买提
     收款单位
     省考试服务中心
     table, 费用明细（元）

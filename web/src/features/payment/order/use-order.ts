@@ -37,6 +37,9 @@ export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<Ord
 /** Order as either call returns it. */
 export type AnyOrder = Order | OrderState
 
+/** Whether the caller is the owner of the order. */
+export const isOwn = (order: AnyOrder) => !('isAuth' in order) || order.isAuth
+
 /** Search parameters that identify the order. */
 export const orderSearchOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
 
