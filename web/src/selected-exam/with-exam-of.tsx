@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Alert } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +17,7 @@ type Props = {
   children: (exam: SelectedExam) => ReactNode
 }
 
-/** Renders content that needs a selected exam of one type; with an exam of the other type, a link to its form. */
+/** Renders content that needs a selected exam of one type; with an exam of the other type, links to its form and to other exams. */
 export const WithExamOf = ({ examType, title, children }: Props) => (
   <WithExam title={title}>
     {(exam) => (exam.examType === examType ? children(exam) : <OtherForm title={title} exam={exam} />)}
@@ -31,9 +31,14 @@ function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
       <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
         <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
       </Alert>
-      <LinkButton to={signupPaths[exam.examType]} style={{ alignSelf: 'flex-start' }}>
-        <Trans>前往填写</Trans>
-      </LinkButton>
+      <Group gap="sm">
+        <LinkButton to={signupPaths[exam.examType]}>
+          <Trans>去填写</Trans>
+        </LinkButton>
+        <LinkButton to="/selectexam/index" variant="default">
+          <Trans>选择其他考试</Trans>
+        </LinkButton>
+      </Group>
     </Page>
   )
 }

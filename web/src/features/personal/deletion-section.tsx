@@ -34,9 +34,7 @@ export function DeletionSection() {
         <Stack gap="sm">
           <span lang="zh-CN">{error.detail}</span>
           <Group gap="sm">
-            <LinkButton to="/selectexam/index" search={{ list: 'selected' }} variant="default" mih={44}>
-              <Trans>查看我的考试</Trans>
-            </LinkButton>
+            <Obstacle reason={error.detail ?? ''} />
             <Button variant="default" mih={44} loading={check.isFetching} onClick={() => void check.refetch()}>
               <Trans>重新检查</Trans>
             </Button>
@@ -71,5 +69,22 @@ export function DeletionSection() {
         <DeletionForm phone={phone} />
       </Stack>
     </Paper>
+  )
+}
+
+/** Number of the open order that a refusal names. */
+const orderPattern = /订单 ([A-Za-z0-9]{8,40}) /
+
+/** Leads to what a refusal is about: an open order, otherwise the exams. */
+function Obstacle({ reason }: { reason: string }) {
+  const orderNo = orderPattern.exec(reason)?.[1]
+  return orderNo ? (
+    <LinkButton to="/payResult" search={{ orderNo }} variant="default" mih={44}>
+      <Trans>查看这笔订单</Trans>
+    </LinkButton>
+  ) : (
+    <LinkButton to="/selectexam/index" search={{ list: 'selected' }} variant="default" mih={44}>
+      <Trans>查看我的考试</Trans>
+    </LinkButton>
   )
 }

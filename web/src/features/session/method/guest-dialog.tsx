@@ -21,7 +21,7 @@ import { FlowResult } from '#web/ui/flow-result.tsx'
 import { GuestForm } from './guest-draft.ts'
 
 type Props = {
-  /** Tenant of the deployment. */
+  /** Tenant of the deployment; asked for where it is unknown. */
   tenantId: string
   onClose: () => void
 }
@@ -72,7 +72,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
           cancel={
             <Button variant="default" size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
-              <Trans>取消</Trans>
+              <Trans>已有账号，去登录</Trans>
             </Button>
           }
         />
@@ -102,16 +102,20 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
     <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(GuestForm, typed)))} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          <Trans>您的第三方账号还没有对应的报名账号。请填写以下信息提交申请，管理员审核通过后即可登录。</Trans>
+          <Trans>
+            此登录方式还没有绑定报名账号。已有账号的请直接登录；没有的请填写以下信息申请，审核通过后即可登录。
+          </Trans>
         </Text>
         <Problems messages={Object.values(form.errors).map(String)} />
-        <TextInput
-          label={t`租户编号`}
-          autoComplete="off"
-          size="md"
-          {...form.getInputProps('tenantId')}
-          key={form.key('tenantId')}
-        />
+        {tenantId === '' && (
+          <TextInput
+            label={t`租户编号`}
+            autoComplete="off"
+            size="md"
+            {...form.getInputProps('tenantId')}
+            key={form.key('tenantId')}
+          />
+        )}
         <TextInput
           label={t`姓名（选填）`}
           autoComplete="name"

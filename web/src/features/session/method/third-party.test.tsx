@@ -131,17 +131,17 @@ test.each([
 test('an unknown identity opens the registration; errors are listed in the order of the checks', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
-  await page.user.clear(screen.getByLabelText('租户编号'))
+  expect(screen.queryByLabelText('租户编号')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: '提交申请' }))
   const summary = await screen.findByRole('alert')
   expect(
     within(summary)
       .getAllByRole('listitem')
       .map((it) => it.textContent),
-  ).toEqual(['请先输入租户编号', '请先输入账号名称', '请先输入密码'])
+  ).toEqual(['请先输入账号名称', '请先输入密码'])
   expect(screen.getAllByText('请先输入密码')).toHaveLength(3)
-  expect(screen.getByLabelText('租户编号')).toHaveFocus()
-  await fillIn(page, { 租户编号: '000000', 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2027' })
+  expect(screen.getByLabelText('账号名称')).toHaveFocus()
+  await fillIn(page, { 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2027' })
   expect(within(await screen.findByRole('alert')).getByRole('listitem')).toHaveTextContent('两次密码输入不一致')
   expect(inDialog().getByLabelText('再次输入密码')).toHaveFocus()
   expect(journal.of('logIn.registerGuest')).toEqual([])
@@ -171,11 +171,11 @@ test('a refusal shows the message of the server, or a text of the page without o
   expect(await screen.findByText(/^提交失败（未知错误）/)).toBeVisible()
 })
 
-test('an unknown identity cannot pass the dialog, and can cancel it', async () => {
+test('an unknown identity cannot pass the dialog, and its owner logs in with the account that there is', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   expect(page.address()).toMatch(/^\/login/)
-  await page.user.click(screen.getByRole('button', { name: '取消' }))
+  await page.user.click(screen.getByRole('button', { name: '已有账号，去登录' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await page.browser.value(session.current)).account).toBeNull()
 })
