@@ -1,5 +1,6 @@
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
+import { isBookable } from '#web/selected-exam/way.ts'
 import { type OwnStage, ownStage } from './stage.ts'
 
 /** Kind of the next step for one exam. */
@@ -21,5 +22,5 @@ const idle: ReadonlySet<ExamStepKind> = new Set(['submitted', 'approved', 'paid'
 export function examStep(exam: Exam, now: number): ExamStep {
   if (unfinished.has(exam.examineeStatus) && now > Date.parse(exam.signupEndTime ?? '')) return { kind: 'late', exam }
   const kind = ownStage(exam, now) ?? 'begin'
-  return idle.has(kind) && now <= Date.parse(exam.bookingEndTime ?? '') ? { kind: 'book', exam } : { kind, exam }
+  return idle.has(kind) && isBookable(exam, now) ? { kind: 'book', exam } : { kind, exam }
 }

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
+import { isExamined } from '#web/selected-exam/way.ts'
+
 /** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'
 
@@ -22,20 +24,15 @@ export function windowOf(
  */
 export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue' | 'examined' | 'scored'
 
-/** Milliseconds after the start of an exam during which its ticket may still be needed: no end is known. */
-const examLength = 24 * 3_600_000
-
 /** Null before the sign-up has begun. */
-export function ownStage(
-  { examineeStatus, fee, payEndTime, examStartTime, scoreTime }: Exam,
-  now: number,
-): OwnStage | null {
+export function ownStage(exam: Exam, now: number): OwnStage | null {
+  const { examineeStatus, fee, payEndTime, scoreTime } = exam
   if (examineeStatus === 'none') return null
   // An exam without a fee becomes "paid" on the server by itself.
   if (examineeStatus === 'paid' && fee === null) return 'approved'
   if (examineeStatus === 'unpaid' && payEndTime && now > Date.parse(payEndTime)) return 'overdue'
   if (examineeStatus === 'ticket' && scoreTime && now >= Date.parse(scoreTime)) return 'scored'
-  if (examineeStatus === 'ticket' && now > Date.parse(examStartTime ?? '') + examLength) return 'examined'
+  if (examineeStatus === 'ticket' && isExamined(exam, now)) return 'examined'
   return examineeStatus
 }
 

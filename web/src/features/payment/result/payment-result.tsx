@@ -8,13 +8,15 @@ import { unknownMember } from '#contracts/core/blade.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { nextNames, stationPaths, useWay } from '#web/selected-exam/use-way.tsx'
+import { useSelectedExam } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from '../order/order-facts.tsx'
 import { type LabelledLink, kindRules } from '../order/order-kind.ts'
 import { shortOrderNo } from '../order/order-text.ts'
 import { PaymentReceipt } from '../order/receipt.tsx'
-import { type AnyOrder, orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+import { type AnyOrder, isOwn, orderSearchOf, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 
@@ -60,7 +62,7 @@ export function PaymentResult({ watched, hasReturned = false, cause, children }:
 function NextActions({ watched }: { watched: OrderWatch }) {
   const { payment, offer, isAsking, ask } = watched
   const { order, phase } = payment
-  const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
+  const isOwner = order !== null && isOwn(order)
   return (
     <Group justify="center" className={classes.stacked ?? ''}>
       {phase === 'paid' && order && <Paid order={order} isOwner={isOwner} />}
@@ -109,13 +111,24 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
 
 const Paid = ({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) => (
   <>
-    {isOwner &&
-      kindRules[order.kind]
-        .next(order)
-        .map((link, index) => <LinkTo key={link.label.id} {...link} variant={index === 0 ? 'filled' : 'default'} />)}
+    {isOwner && <Next order={order} />}
     <PaymentReceipt order={order} size="md" />
   </>
 )
+
+/** Links once it is paid; the first is the next step of the way, where a page of ours has it. */
+function Next({ order }: { order: AnyOrder }) {
+  const exam = useSelectedExam()
+  const isOfExam = order.kind === 'signup' && exam?.examName === order.examName
+  const next = useWay(isOfExam ? exam?.id : undefined).way.find(({ state }) => state === 'now')?.station
+  const links: LabelledLink[] = [
+    ...(next === 'booking' ? [{ to: stationPaths.booking, label: nextNames.booking }] : []),
+    ...kindRules[order.kind].next(order),
+  ]
+  return links.map((link, index) => (
+    <LinkTo key={link.label.id} {...link} variant={index === 0 ? 'filled' : 'default'} />
+  ))
+}
 
 /** Contact with the order number to copy. */
 const Contact = ({ orderNo }: { orderNo: string }) => (

@@ -34,8 +34,20 @@ test('a paid order shows amount, method and exam, the next step and a receipt', 
   expect(await result('已支付')).toBeVisible()
   for (const text of ['111.00 元', '2026年下半年高等教育自学考试', '合利宝支付'])
     expect(screen.getByText(text)).toBeVisible()
+  expect(await screen.findByRole('link', { name: '预约时间和考点' })).toHaveAttribute('href', '/exam/appointment/index')
   expect(screen.getByRole('link', { name: '查看报名进度' })).toHaveAttribute('href', '/exam/examineeflow/index')
   expect(screen.getByRole('button', { name: '收据' })).toBeVisible()
+})
+
+test('with its number in the address the owner gets the whole name and the transaction number', async () => {
+  let orderNo = ''
+  await open(() => `/payResult?orderNo=${orderNo}`, {
+    as: 'ayguli',
+    before: async (browser) => (orderNo = await payAs(browser, 'success')),
+  })
+  expect(await result('已支付')).toBeVisible()
+  expect(screen.getByText('阿依古丽·买买提')).toBeVisible()
+  expect(screen.getByText(orders.get(orderNo).transactionNo)).toBeVisible()
 })
 
 test.each(['/payResult', '/heliPayFront', '/payError2'])('a success in the address of %s is ignored', async (page) => {
@@ -214,7 +226,7 @@ test('the correct name and document number show the order with a masked name and
   await user.type(screen.getByLabelText('证件号码'), '650101199212053424')
   await user.click(screen.getByRole('button', { name: '查询' }))
   expect(await result('已支付')).toBeVisible()
-  expect(screen.getByText('阿***·***')).toBeVisible()
+  expect(screen.getByText('阿***·买**')).toBeVisible()
   expect(screen.queryByRole('link', { name: '查看报名进度' })).toBeNull()
   await user.click(screen.getByRole('button', { name: '查询其他订单' }))
   expect(await screen.findByLabelText('证件号码')).toHaveValue('')

@@ -3,11 +3,13 @@ import { EmptyState, Paper } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { signupOf } from '#contracts/candidate/signup.ts'
+import { type FlowNode, signupOf } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/api/api.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { useWay } from '#web/selected-exam/use-way.tsx'
+import type { WayStep } from '#web/selected-exam/way.ts'
 import { WithExam } from '#web/selected-exam/with-exam.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -27,6 +29,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
   const calls = signupOf(exam.examType)
   const { data: nodes } = useSuspenseQuery(query(calls.flow))
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  const { way } = useWay(exam.id)
   const to = signupPaths[exam.examType]
   if (nodes.length === 0) {
     return (
@@ -48,9 +51,21 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
     <Page title={title} lead={<span lang="zh-CN">{exam.examName}</span>}>
       {show && show.returned.length > 0 && <Returned points={show.returned} to={to} />}
       <Paper withBorder radius="md" p="lg">
-        <FlowTimeline nodes={nodes} />
+        <FlowTimeline {...joined(nodes, way)} signupPath={to} />
       </Paper>
       <Verification calls={calls} />
     </Page>
   )
+}
+
+/** Stages that the server alone knows: what was done, and a sign-up that was returned or has ended. */
+const recorded: ReadonlySet<FlowNode['state']> = new Set(['done', 'returned', 'ended'])
+
+/** The record and the way that is left, each step once; all that the server says where the way is not known. */
+function joined(nodes: readonly FlowNode[], way: readonly WayStep[]) {
+  if (way.length === 0) return { nodes, ahead: [] }
+  const record = nodes.filter(({ state }) => recorded.has(state))
+  const isStopped = record.some(({ state }) => state !== 'done')
+  const ahead = way.filter(({ state }) => state === 'later' || (state === 'now' && !isStopped))
+  return { nodes: record, ahead: record.some(({ state }) => state === 'ended') ? [] : ahead }
 }

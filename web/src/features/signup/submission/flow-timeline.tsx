@@ -9,6 +9,8 @@ import type { ReactNode } from 'react'
 
 import type { FlowNode } from '#contracts/candidate/signup.ts'
 
+import { nextNames, StepFacts, stationNames, stationPaths } from '#web/selected-exam/use-way.tsx'
+import type { Station, WayStep } from '#web/selected-exam/way.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -34,39 +36,71 @@ const styles: Record<State, { icon: ReactNode; color: string }> = {
 }
 
 type Props = {
-  nodes: readonly FlowNode[]
-  /** When a stage begins or ends, below its message. */
-  dates?: (node: FlowNode) => ReactNode
-  /** Without links to the pages of the stages. */
-  plain?: boolean
+  /** What the server has on record, the current stage last. */
+  nodes?: readonly FlowNode[]
+  /** What follows. */
+  ahead: readonly WayStep[]
+  /** Page of the sign-up form; without it no step is a link. */
+  signupPath?: string
 }
 
-/** Stages of an application in their order. */
-export const FlowTimeline = ({ nodes, dates, plain = false }: Props) => (
-  <Timeline active={nodes.findLastIndex(({ state }) => state !== 'todo')} bulletSize={28} lineWidth={2}>
-    {nodes.map((node, index) => (
-      // Past nodes have no id: their index is stable.
-      // oxlint-disable-next-line react/no-array-index-key -- the past only grows at its end
-      <Timeline.Item key={index} bullet={styles[node.state].icon} color={styles[node.state].color}>
-        <Stage node={plain ? { ...node, path: '' } : node}>{dates?.(node)}</Stage>
-      </Timeline.Item>
-    ))}
-  </Timeline>
-)
+/** Stages of an application in their order: the record, then the way that is left. */
+export function FlowTimeline({ nodes = [], ahead, signupPath }: Props) {
+  const { i18n } = useLingui()
+  const active = nodes.length - 1 + Number(ahead[0]?.state === 'now')
+  return (
+    <Timeline active={active} bulletSize={28} lineWidth={2}>
+      {nodes.map((node, index) => (
+        // Past nodes have no id: their index is stable.
+        // oxlint-disable-next-line react/no-array-index-key -- the past only grows at its end
+        <Timeline.Item key={index} bullet={styles[node.state].icon} color={styles[node.state].color}>
+          <Recorded node={node} />
+        </Timeline.Item>
+      ))}
+      {ahead.map((step) => {
+        const state = step.state === 'now' ? 'current' : 'todo'
+        const name = i18n._(state === 'current' ? nextNames[step.station] : stationNames[step.station])
+        const path = step.station === 'signup' ? signupPath : pathOf(step.station)
+        return (
+          <Timeline.Item key={step.station} bullet={styles[state].icon} color={styles[state].color}>
+            <Stage label={name} state={state} path={signupPath ? path : undefined}>
+              <StepFacts step={step} />
+            </Stage>
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}
 
-function Stage({
-  node: { label, state, time, operator, message, path },
-  children,
-}: {
-  node: FlowNode
-  children: ReactNode
-}) {
+const pathOf = (station: Station) =>
+  station === 'payment' || station === 'booking' ? stationPaths[station] : undefined
+
+/** Stage on record. */
+function Recorded({ node: { label, state, time, operator, message, path } }: { node: FlowNode }) {
+  return (
+    <Stage label={<ServerText>{label}</ServerText>} state={state} path={path}>
+      {message && state !== 'todo' && <ServerText>{message}</ServerText>}
+      {(time || operator) && (
+        <Text span inherit c="dimmed" display="block">
+          {time && dateTime(time)}
+          {time && operator && ' · '}
+          {operator && <ServerText>{operator}</ServerText>}
+        </Text>
+      )}
+    </Stage>
+  )
+}
+
+type StageProps = { label: ReactNode; state: State; path?: string | undefined; children: ReactNode }
+
+function Stage({ label, state, path, children }: StageProps) {
   const { i18n } = useLingui()
   const isNow = state === 'current' || state === 'returned'
   return (
     <>
       <Text fw={isNow ? 700 : 600} c={state === 'todo' ? 'dimmed' : undefined}>
-        <ServerText>{label}</ServerText>
+        {label}
         {state !== 'done' && (
           <Text span inherit fw={400} c="dimmed">
             {' · '}
@@ -74,26 +108,12 @@ function Stage({
           </Text>
         )}
       </Text>
-      {(time || operator) && (
-        <Text size="sm" c="dimmed">
-          {time && dateTime(time)}
-          {time && operator && ' · '}
-          {operator && <ServerText>{operator}</ServerText>}
-        </Text>
-      )}
-      {message && state !== 'todo' && (
-        <Text size="sm" mt={4}>
-          <ServerText>{message}</ServerText>
-        </Text>
-      )}
-      {children && (
-        <Text size="sm" mt={4}>
-          {children}
-        </Text>
-      )}
+      <Text size="sm" mt={4} component="div">
+        {children}
+      </Text>
       {isNow && path && (
         <LinkButton to={path} mt="sm" size="sm">
-          <Trans>前往办理</Trans>
+          <Trans>去办理</Trans>
         </LinkButton>
       )}
     </>

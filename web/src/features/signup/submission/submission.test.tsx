@@ -48,9 +48,10 @@ test('a complete form is submitted after a confirmation, and shows a receipt and
   await user.click(receipt.getByRole('button', { name: '打印' }))
   expect(print).toHaveBeenCalledOnce()
   const next = within(await screen.findByRole('region', { name: '接下来' }))
-  expect(next.getByText(/审核一般需要 3 个工作日/)).toBeVisible()
-  expect(next.getByText(/^缴费截止/)).toHaveTextContent(/^缴费截止 \d{4}/)
-  expect(await next.findByText(/^开放$/)).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d 开放$/)
+  expect(next.getByText('无需操作，结果会有消息')).toBeVisible()
+  expect(next.getByText(/^审核通过后，在/)).toHaveTextContent(/^审核通过后，在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
+  expect(next.getByText(/起可打印$/)).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d 起可打印$/)
+  expect(next.getByText(/请带准考证和身份证$/)).toBeVisible()
   expect(submissions()).toBe(1)
 })
 

@@ -62,7 +62,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
               </Text>
             )}
           </SubmissionReceipt>
-          {!isOver && <NextStages show={show} calls={calls} />}
+          {!isOver && <NextStages examId={show.examId} />}
         </div>
         <div className={classes.sections}>
           <Sections signup={signup} calls={calls} sections={show.sections} slots={summaries} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Paper, Progress, Text } from '@mantine/core'
-import { IconCoin } from '@tabler/icons-react'
+import { IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -10,6 +10,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { WithdrawnNote } from '#web/selected-exam/withdrawn.tsx'
+import { stationNames, StepFacts, useWay } from '#web/selected-exam/use-way.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -109,8 +110,9 @@ function Begin({ status }: Pick<Signup, 'status'>) {
 }
 
 function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
-  const { t } = useLingui()
-  const { steps, editable, lockedReason, fee } = signup
+  const { i18n, t } = useLingui()
+  const { steps, editable, lockedReason } = signup
+  const { way } = useWay(signup.examId)
   const left = openSteps(signup)
   return (
     <ol className={classes.tasks}>
@@ -151,11 +153,17 @@ function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
           />
         )}
       </li>
-      {fee !== null && (
-        <li>
-          <Later marker={<IconCoin size={24} stroke={1.5} aria-hidden />} label={t`缴费`} why={t`审核通过后`} />
-        </li>
-      )}
+      {way
+        .filter(({ station }) => station !== 'signup')
+        .map((step) => (
+          <li key={step.station}>
+            <Later
+              marker={<IconCircleDashed size={24} stroke={1.5} aria-hidden />}
+              label={i18n._(stationNames[step.station])}
+              why={<StepFacts step={step} />}
+            />
+          </li>
+        ))}
     </ol>
   )
 }

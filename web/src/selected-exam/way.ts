@@ -1,0 +1,61 @@
+import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
+
+/** Steps from the sign-up for an exam to its score, in their order. */
+export const stations = ['signup', 'review', 'payment', 'booking', 'ticket', 'exam', 'score'] as const
+export type Station = (typeof stations)[number]
+
+/** A step of the way; `moment` is when it ends, or takes place; null where the server does not say. */
+export type WayStep = { station: Station; state: 'done' | 'now' | 'later'; moment: string | null }
+
+/** Step that each status waits for; null for a sign-up that leads nowhere. */
+const standing: Record<ExamineeStatus, Station | null> = {
+  none: 'signup',
+  filling: 'signup',
+  returned: 'signup',
+  withdrawn: 'signup',
+  submitted: 'review',
+  unpaid: 'payment',
+  paid: 'ticket',
+  ticket: 'exam',
+  closed: null,
+  unknown: null,
+}
+
+/** Milliseconds after the start of an exam during which its ticket may still be needed: no end is known. */
+const examLength = 24 * 3_600_000
+
+/** Whether an exam is over, as far as its start tells. */
+export const isExamined = ({ examStartTime }: Exam, now: number) => now > Date.parse(examStartTime ?? '') + examLength
+
+/** Whether an appointment can be made now that the exam requires. */
+export const isBookable = ({ bookingEndTime }: Exam, now: number) => now <= Date.parse(bookingEndTime ?? '')
+
+const moments: Record<Station, (exam: Exam) => string | null> = {
+  signup: (exam) => exam.signupEndTime,
+  review: () => null,
+  payment: (exam) => exam.payEndTime,
+  booking: (exam) => exam.bookingEndTime,
+  ticket: (exam) => exam.ticketStartTime,
+  exam: (exam) => exam.examStartTime,
+  score: (exam) => exam.scoreTime,
+}
+
+/** The way of a person for one exam: what is done, what is next, what follows; empty for a sign-up that leads nowhere. */
+export function wayOf(exam: Exam, now: number): WayStep[] {
+  const at = current(exam, now)
+  if (!at) return []
+  const own = stations.filter(
+    (it) => (it !== 'payment' || exam.fee !== null) && (it !== 'booking' || exam.bookingEndTime !== null),
+  )
+  return own.map((station, index) => ({
+    station,
+    state: station === at ? 'now' : index < own.indexOf(at) ? 'done' : 'later',
+    moment: moments[station](exam),
+  }))
+}
+
+function current(exam: Exam, now: number): Station | null {
+  const at = standing[exam.examineeStatus]
+  if (at === 'ticket' && isBookable(exam, now)) return 'booking'
+  return at === 'exam' && (isExamined(exam, now) || now >= Date.parse(exam.scoreTime ?? '')) ? 'score' : at
+}
