@@ -51,7 +51,7 @@ test.each(forms)(
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openWaiting(fields, options.promise)
     // Also after a failure: the gateway waits for its calls.
-    onTestFinished(options.resolve)
+    onTestFinished(() => options.resolve())
     await user.type(screen.getByLabelText('别处'), '王')
     const lists = screen.queryAllByRole<HTMLInputElement>('combobox')
     options.resolve()

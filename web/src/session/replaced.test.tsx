@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { user as calls } from '#contracts/administration/user.ts'
 import { device } from '#contracts/session/device.ts'
 
-import { passwordOf } from '#bff/testing/browser.ts'
+import { demoPassword } from '#bff/testing/browser.ts'
 import { open } from '../testing/client.tsx'
 
 const settings = { SESSION_POLICY: 'evict' }
@@ -54,7 +54,7 @@ test('a device whose password was changed on another one asks for the new passwo
   const link = await screen.findByRole('link', { name: /系统维护公告/ })
   const elsewhere = gateway.browser()
   await elsewhere.logIn('zhangwei')
-  const [oldPassword, newPassword] = [passwordOf('zhangwei'), 'Xin#2026y']
+  const [oldPassword, newPassword] = [demoPassword('zhangwei'), 'Xin#2026y']
   await elsewhere.value(calls.updatePassword, { oldPassword, newPassword, newPassword1: newPassword })
   await user.click(link)
   expect(await screen.findByText('密码已修改，请用新密码登录')).toBeVisible()
