@@ -197,7 +197,8 @@ export const pictureRule: StepRule = (exam, { id }) => {
 export const arePicturesComplete = (userId: string, scopeId: string) => completedSets.value.has(`${userId}/${scopeId}`)
 
 /** Adds a picture to every required set of an exam without one, for QA. */
-export const addMissingPictures = (userId: string, exam: ExamRow) => addSamplePictures(userId, pictureScope(exam, userId))
+export const addMissingPictures = (userId: string, exam: ExamRow) =>
+  addSamplePictures(userId, pictureScope(exam, userId))
 
 /** Adds a picture to every required set without one. */
 export function addSamplePictures(userId: string, scope: PictureScope) {

@@ -36,7 +36,9 @@ export const reissueSites = (examCode: string, kq: string) =>
 
 /** A candidate's results that a certificate can be made of, newest first. */
 export const certificateResults = (userId: string, cjzmlx: string) =>
-  userScores(userId).filter((row) => row.series === kindExamCode(cjzmlx) && isIssued(row) && !uncertified.has(row.status))
+  userScores(userId).filter(
+    (row) => row.series === kindExamCode(cjzmlx) && isIssued(row) && !uncertified.has(row.status),
+  )
 
 /** Years of these results. */
 export function certificateYears(userId: string, cjzmlx: string, kq: string): string[] {
