@@ -237,7 +237,7 @@ test('an open matter blocks the deletion with the message of the server', async 
   expect(await screen.findByText(/还没有完成，请先支付或取消后再注销/)).toBeVisible()
   expect(screen.getByRole('link', { name: '查看这笔订单' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/payResult\?orderNo=\d+$/),
+    expect.stringMatching(/^\/payResult\?orderNo=\w+$/),
   )
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })

@@ -179,7 +179,7 @@ test('the list leads on to a draft, whose certificate is changed by a question o
   const { user } = await open(page, { as: 'ayguli', before: completeDraft })
   await user.click((await screen.findAllByRole('link', { name: '继续填写草稿' }))[0] ?? document.body)
   expect(await screen.findByText(/工本费和邮费 25.00 元/)).toBeVisible()
-  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('radio', { name: /成绩证明/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: '改为其他证书' }))
   const dialog = within(await screen.findByRole('dialog', { name: '改为补办其他证书' }))
   await user.click(dialog.getByRole('button', { name: '删除并改办' }))
