@@ -15,6 +15,7 @@ export type Fault =
   | 'heic'
   | 'program'
   | 'truncated'
+  | 'cut'
   | 'heavy'
   | 'light'
   | 'small'

@@ -12,6 +12,8 @@ export type Source = Size & {
   image: CanvasImageSource
   /** Object URL, valid until release(). */
   url: string
+  /** Whether an edge was not decoded, because the file ends before. */
+  isCut: boolean
   release(): void
 }
 
@@ -23,17 +25,43 @@ export async function decode(file: Blob): Promise<Source> {
     image.src = url
     await image.decode()
     const { naturalWidth: width, naturalHeight: height } = image
+    const isCut = lacksEdge(image)
     if (Math.max(width, height) <= longestSide) {
-      return { image, width, height, url, release: () => URL.revokeObjectURL(url) }
+      return { image, width, height, url, isCut, release: () => URL.revokeObjectURL(url) }
     }
-    return await reduced(image, { width, height }, url)
+    return { ...(await reduced(image, { width, height }, url)), isCut }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
   }
 }
 
-async function reduced(image: HTMLImageElement, { width, height }: Size, original: string): Promise<Source> {
+/** Side of the copy in which missing parts are looked for, in pixels. */
+const copySide = 64
+
+/** Whether a whole edge is transparent, as browsers leave what they have not decoded. */
+function lacksEdge(image: HTMLImageElement): boolean {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: copySide, height: copySide })
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(image, 0, 0, copySide, copySide)
+  const { data = [] } = pen?.getImageData(0, 0, copySide, copySide) ?? {}
+  const places = Array.from({ length: copySide }, (_, n) => n)
+  const isMissing = (place: (n: number) => number) => places.every((n) => data[place(n) * 4 + 3] === 0)
+  const last = copySide - 1
+  return [
+    (n: number) => n,
+    (n: number) => last * copySide + n,
+    (n: number) => n * copySide,
+    (n: number) => n * copySide + last,
+  ].some(isMissing)
+}
+
+async function reduced(
+  image: HTMLImageElement,
+  { width, height }: Size,
+  original: string,
+): Promise<Omit<Source, 'isCut'>> {
   const scale = longestSide / Math.max(width, height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const canvas = draw(image, { width, height }, { ...size, area: { x: 0, y: 0, width, height }, turns: 0 })

@@ -21,12 +21,13 @@ export async function decodeFile(file: File, limits: Limits): Promise<DecodedFil
   if (verdicts.some((it) => isFatal(it) && it.fault !== 'truncated')) return { verdicts, source: null }
   const source = await decode(file).catch(() => null)
   if (!source) return { verdicts: [{ check: 'type', fault: 'truncated' }], source }
-  if (facts.width > 0) return { verdicts, source }
   const { width, height } = source
-  const late = checkFile({ ...facts, width, height }, limits)
-  if (!late.some(isFatal)) return { verdicts: late, source }
+  const [type = { check: 'type' }, ...others] =
+    facts.width > 0 ? verdicts : checkFile({ ...facts, width, height }, limits)
+  const seen = [source.isCut ? { ...type, fault: 'cut' as const } : type, ...others]
+  if (!seen.some(isFatal)) return { verdicts: seen, source }
   source.release()
-  return { verdicts: late, source: null }
+  return { verdicts: seen, source: null }
 }
 
 /** Area of a picture after quarter turns. */

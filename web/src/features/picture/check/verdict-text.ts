@@ -24,6 +24,7 @@ export const faultTexts: Record<Fault, { what: MessageDescriptor; remedy: Messag
   },
   program: { what: msg`这个文件不是图片`, remedy: msg`它只是用了图片的名字，请不要打开它，另选一张照片。` },
   truncated: { what: msg`图片不完整或已损坏`, remedy: msg`请重新拍摄，或从相册重新导出后再选择。` },
+  cut: { what: msg`图片缺少一部分`, remedy: msg`请确认画面完整，不完整时请重新拍摄。` },
   heavy: { what: msg`文件超过 40 MB`, remedy: msg`请选择较小的照片，用手机普通模式拍摄即可。` },
   light: { what: msg`文件过小，可能是缩略图`, remedy: msg`请选择原图，不要使用聊天软件压缩过的图片。` },
   small: { what: msg`像素不够，无法打印清楚`, remedy: msg`请选择更大的原图，或站近一些重拍。` },
