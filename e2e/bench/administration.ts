@@ -66,6 +66,8 @@ async function scriptTime(page: Page, session: CDPSession, { control, key, until
   }
   await page.waitForLoadState('networkidle')
   await control.focus()
+  // What the page does behind its last answer is no part of the step.
+  await page.waitForTimeout(1_000)
   const end = await page.evaluateHandle(arrival, until)
   const before = await time()
   await page.keyboard.press(key)

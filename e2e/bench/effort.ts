@@ -26,6 +26,8 @@ export type Effort = {
   readonly pages: number
   /** Keywords searched among the positions. */
   readonly searches: number
+  /** Screens that each account visits, at most. */
+  readonly screens: number
   /** Languages of the cold visits on a slow phone. */
   readonly locales: readonly ('zh' | 'en')[]
   /** Whether a program in Go is built where it is missing, which takes minutes. */
@@ -49,6 +51,7 @@ export const full: Effort = {
   warmUpPages: 100,
   pages: 200,
   searches: 30,
+  screens: Number.POSITIVE_INFINITY,
   locales: ['zh', 'en'],
   buildsGo: true,
   deadline: 2_700,
@@ -69,6 +72,7 @@ export const smoke: Effort = {
   warmUpPages: 1,
   pages: 3,
   searches: 2,
+  screens: 1,
   locales: ['zh'],
   buildsGo: false,
   deadline: 300,

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Row } from '../load/table.ts'
 import { median } from '../load/turns.ts'
 import { logIn } from '../testing/log-in.ts'
+import { longestTask } from '../testing/main-thread.ts'
 import type { Mock } from '../testing/mock.ts'
 import type { PhoneEffort } from './reference-phone.ts'
 
@@ -37,12 +38,13 @@ export async function firstSightRows(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const locale of locales) {
-    const visits = async (address: Address) => {
-      const all: Visit[] = []
-      for (let turn = 0; turn < turns; turn += 1)
-        all.push(await visitCold(browser, mock, { address, locale, slowdown }))
+    const conditions = { locale, slowdown }
+    const inTurns = async <T>(measure: () => Promise<T>): Promise<T[]> => {
+      const all: T[] = []
+      for (let turn = 0; turn < turns; turn += 1) all.push(await measure())
       return all
     }
+    const visits = (address: Address) => inTurns(() => visitCold(browser, mock, { address, ...conditions }))
     const [logIns, homes] = [await visits(logInPage), await visits(home)]
     rows.push(
       time(`/login in ${locale}: first text`, logIns, { name: 'firstText', goal: '≤ 1.0 s' }),
@@ -50,18 +52,13 @@ export async function firstSightRows(
       time(`home in ${locale}: next step`, homes, { name: 'usable', goal: '≤ 3.0 s' }),
       amount(`home in ${locale}: requests`, homes, { name: 'requests', goal: '≤ 25' }),
     )
+    const coldTimes = await inTurns(() => coldTask(browser, mock, conditions))
+    rows.push(task(`home in ${locale}: longest task`, coldTimes, '≤ 200 ms'))
     for (const opening of openings) {
-      const longest: number[] = []
-      for (let turn = 0; turn < turns; turn += 1)
-        longest.push(await longestTask(browser, mock, { opening, locale, slowdown }))
-      rows.push({
-        what: `home in ${locale}: longest task when ${opening.what} is opened`,
-        figure: `**${median(longest).toFixed(0)} ms**, slowest ${Math.max(...longest).toFixed(0)} ms`,
-        goal: '≤ 50 ms',
-        values: longest,
-      })
+      const times = await inTurns(() => openingTask(browser, mock, { opening, ...conditions }))
+      rows.push(task(`home in ${locale}: longest task when ${opening.what} is opened`, times, '≤ 50 ms'))
     }
-    const typing = await typeSlowly(browser, mock, { locale, slowdown })
+    const typing = await typeSlowly(browser, mock, conditions)
     rows.push({
       what: `/login in ${locale}: from a key to its paint, p75`,
       figure: `**${typing.toFixed(0)} ms**`,
@@ -118,6 +115,13 @@ function time(what: string, visits: readonly Visit[], { name, goal }: Measure<'f
   const paint = median(visits.map(({ largestPaint }) => largestPaint))
   return { what, figure: `**${seconds(median(values))}**`, goal, note: `largest paint ${seconds(paint)}`, values }
 }
+
+const task = (what: string, values: readonly number[], goal: string): Row => ({
+  what,
+  figure: `**${median(values).toFixed(0)} ms**, slowest ${Math.max(...values).toFixed(0)} ms`,
+  goal,
+  values,
+})
 
 function amount(what: string, visits: readonly Visit[], { name, goal }: Measure<'requests'>): Row {
   const values = visits.map((it) => it[name])
@@ -196,15 +200,15 @@ function observe(usable: string) {
 
 type Opening = { readonly what: string; readonly button: string; readonly content: string }
 
-/** What home opens at a tap, and what shows that it is there. */
+/** What home opens at a press, and what shows that it is there. */
 const openings: readonly Opening[] = [
   { what: 'the menu', button: 'footer button', content: '[role=dialog] nav a' },
   { what: 'the palette', button: 'header [aria-keyshortcuts]', content: '[role=dialog] [data-action]' },
   { what: "the account's menu", button: 'header [aria-haspopup=menu]', content: '[role=menuitem]' },
 ]
 
-/** Milliseconds of the longest task from a tap until what it opens is there; 50 when none is longer. */
-async function longestTask(
+/** Milliseconds of the longest task from a press until what it opens is there. */
+async function openingTask(
   browser: Browser,
   mock: Mock,
   { opening: { button, content }, locale, slowdown }: { opening: Opening } & Conditions,
@@ -213,21 +217,28 @@ async function longestTask(
   await logIn(page, mock, 'zhangwei')
   await page.goto(home.path, { waitUntil: 'networkidle' })
   await slowDown(page, slowdown)
-  await page.evaluate(() => {
-    const figures: number[] = []
-    Reflect.set(window, 'figures', figures)
-    const observer = new PerformanceObserver((list) =>
-      figures.push(...list.getEntries().map(({ duration }) => duration)),
-    )
-    observer.observe({ type: 'longtask' })
+  await page.locator(button).focus()
+  await page.waitForTimeout(500) // what the focus loads
+  // A key and a pause: a script of Playwright would be a task of the page, too.
+  const time = await longestTask(browser, page, async () => {
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(1_500)
   })
-  await page.locator(button).dispatchEvent('click')
-  // The entry of a task is there after the next one.
-  await page.waitForFunction((it) => document.querySelector(it), content, { polling: 200 })
-  await page.waitForTimeout(500)
-  const figures = (await page.evaluate(() => Reflect.get(window, 'figures'))) as number[] // set above
+  await page.locator(content).first().waitFor()
   await context.close()
-  return Math.max(50, ...figures)
+  return time
+}
+
+/** Milliseconds of the longest task of a cold visit to home, until nothing is asked any more. */
+async function coldTask(browser: Browser, mock: Mock, { locale, slowdown }: Conditions): Promise<number> {
+  const [context, page] = await openPhone(browser, mock, locale)
+  await logIn(page, mock, 'zhangwei')
+  await slowDown(page, slowdown)
+  const time = await longestTask(browser, page, async () => {
+    await page.goto(home.path, { waitUntil: 'networkidle' })
+  })
+  await context.close()
+  return time
 }
 
 /** The third quartile of the milliseconds from a key to the paint that follows, over twenty keys. */

@@ -3,14 +3,12 @@ import type { Page } from '@playwright/test'
 /** Limit of a visit: half of the layout shift that counts as good. Source: https://web.dev/articles/cls. */
 export const shiftLimit = 0.05
 
-/** What moved in a visit, and how long it kept the main thread. */
+/** What moved in a visit. */
 export type Stability = {
   /** Cumulative layout shift: the sum of the worst session window. Source: https://web.dev/articles/cls. */
   readonly shift: number
   /** Elements that moved, each with its top and height before and after: where the cause is. */
   readonly moved: readonly string[]
-  /** Milliseconds of the longest task; 0 when none took 50. */
-  readonly longestTask: number
 }
 
 /**
@@ -53,7 +51,7 @@ export const stabilityOf = (page: Page): Promise<Stability> => page.evaluate(() 
 /** In the page. */
 function watch() {
   // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-  const stability = { shift: 0, longestTask: 0, moved: [] as string[] }
+  const stability = { shift: 0, moved: [] as string[] }
   Reflect.set(window, 'stability', stability)
   // A session window: shifts less than a second apart, five seconds at most.
   const current = { sum: 0, begin: 0, end: Number.NEGATIVE_INFINITY }
@@ -80,7 +78,4 @@ function watch() {
         )
     }
   }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    stability.longestTask = Math.max(stability.longestTask, ...list.getEntries().map(({ duration }) => duration))
-  }).observe({ type: 'longtask', buffered: true })
 }
