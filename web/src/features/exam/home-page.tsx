@@ -25,8 +25,8 @@ import classes from './home-page.module.css'
 const route = getRouteApi('/_shell/wel/index')
 
 type Props = {
-  /** Notice about an open payment. */
-  Unpaid: ComponentType<{ examId: string }>
+  /** Card of an open payment of an exam, in the place of the next step of the same exam (`children`). */
+  Unpaid: ComponentType<{ exam: Exam; children: ReactNode }>
   /** Card of an exam day, in the place of the next step (`children`) of the same exam. */
   ExamDay: ComponentType<{ exams: readonly Exam[]; nextId: string | undefined; children: ReactNode }>
   /** What comes before the agenda. */
@@ -53,16 +53,19 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
   const missing = baseInfo.missing.map(({ label }) => label)
   const next = nextStep(own, missing)
   const chosen = own.find((step) => step.exam.id === selected?.id)
+  const unpaid = chosen?.kind === 'unpaid' ? chosen.exam : undefined
+  const withdrawn = chosen?.kind === 'withdrawn' ? chosen.exam : undefined
+  const isNext = 'exam' in next && next.exam.id === unpaid?.id
+  const nextStepCard = <NextStepCard step={next} />
   return (
     <Page title={useGreeting()}>
       <ExamDay exams={exams} nextId={'exam' in next ? next.exam.id : undefined}>
-        <NextStepCard step={next} />
+        {unpaid && isNext ? <Unpaid exam={unpaid}>{nextStepCard}</Unpaid> : nextStepCard}
       </ExamDay>
-      {chosen?.kind === 'unpaid' && <Unpaid examId={chosen.exam.id} />}
-      {chosen?.kind === 'withdrawn' && !('exam' in next && next.exam.id === chosen.exam.id) && (
-        <WithdrawnNote until={chosen.exam.signupEndTime}>
+      {withdrawn && !('exam' in next && next.exam.id === withdrawn.id) && (
+        <WithdrawnNote until={withdrawn.signupEndTime}>
           {' '}
-          <LinkText to={signupPaths[chosen.exam.examType]} inherit>
+          <LinkText to={signupPaths[withdrawn.examType]} inherit>
             <Trans>重新报名</Trans>
           </LinkText>
         </WithdrawnNote>
@@ -95,6 +98,7 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
         </Stack>
         <Stack gap="md">
           {children}
+          {unpaid && !isNext && <Unpaid exam={unpaid}>{null}</Unpaid>}
           {own.length > 0 && <InstallHint />}
         </Stack>
       </div>

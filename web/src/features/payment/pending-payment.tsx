@@ -1,29 +1,58 @@
-import { Trans } from '@lingui/react/macro'
-import { Alert } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 
-import { LinkText } from '#web/ui/link.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { newestOrder, useOrder } from './order/use-order.ts'
 import type { Phase } from './payment-state.ts'
 
-/** Notice on the home page about an open order; polls until it is decided. */
-export function PendingPayment({ examId }: { examId: string }) {
-  const { payment, isLoading } = useOrder(newestOrder(examId))
-  if (isLoading || !notable.has(payment.phase)) return null
+import classes from '#web/ui/hero-card.module.css'
+
+type Props = {
+  exam: { readonly id: string; readonly examName: string }
+  /** Card of the next step. */
+  children: ReactNode
+}
+
+/**
+ * Card on the home page about an open order; polls until it is decided. It takes the place of the next step, which would ask
+ * to pay again, and is about as high: the order is answered late, and nothing below moves.
+ */
+export function PendingPayment({ exam: { id, examName }, children }: Props) {
+  const { i18n } = useLingui()
+  const { payment, isLoading } = useOrder(newestOrder(id))
+  const words = isLoading ? undefined : pending[payment.phase]
+  if (!words) return children
   return (
-    <Alert role="status" variant="light" color="yellow" icon={<IconClock aria-hidden />}>
-      {payment.phase === 'paying' ? (
-        <Trans>有一笔缴费订单正在支付，结果会自动更新。</Trans>
-      ) : payment.phase === 'confirming' ? (
-        <Trans>支付机构正在处理您的缴费，结果会自动更新，请勿重复支付。</Trans>
-      ) : (
-        <Trans>暂时无法确认缴费订单的支付结果，请勿重复支付。</Trans>
-      )}{' '}
-      <LinkText to="/exam/pay/index" inherit>
-        <Trans>查看订单</Trans>
-      </LinkText>
-    </Alert>
+    <Paper component="section" aria-labelledby="pending-payment" className={classes.card}>
+      <Stack gap={6} flex={1} miw={0}>
+        <Text className={classes.label}>
+          <Trans>下一步</Trans>
+        </Text>
+        <Title order={2} size="h3" id="pending-payment">
+          {i18n._(words.title)}
+        </Title>
+        <Text size="sm" lang="zh-CN">
+          {examName}
+        </Text>
+        <Text size="sm" role="status">
+          {i18n._(words.text)}
+        </Text>
+      </Stack>
+      <Group className={classes.action}>
+        <LinkButton to="/exam/pay/index" size="md" variant="white" fullWidth>
+          <Trans>查看订单</Trans>
+        </LinkButton>
+      </Group>
+    </Paper>
   )
 }
 
-const notable: ReadonlySet<Phase> = new Set(['paying', 'confirming', 'unknown'])
+/** Orders that may have been paid already, in the words of the payment page. */
+const pending: Partial<Record<Phase, { title: MessageDescriptor; text: MessageDescriptor }>> = {
+  paying: { title: msg`尚未收到付款`, text: msg`有一笔缴费订单正在支付，结果会自动更新。` },
+  confirming: { title: msg`支付处理中`, text: msg`支付机构正在处理您的缴费，结果会自动更新，请勿重复支付。` },
+  unknown: { title: msg`暂时无法确认支付结果`, text: msg`暂时无法确认缴费订单的支付结果，请勿重复支付。` },
+}
