@@ -7,6 +7,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { maskedText, withoutMask } from '../core/masked.ts'
 import { OneLineText } from '../form/one-line-text.ts'
+import { PhoneNumber } from '../form/rule.ts'
 import { TenantQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -50,7 +51,7 @@ export const TenantDraft = v.strictObject({
   domain: v.optional(Line),
   backgroundUrl: v.optional(Line),
   linkman: v.optional(required(formMessages.linkman)),
-  contactNumber: v.optional(required(formMessages.contactNumber)),
+  contactNumber: v.optional(v.pipe(required(formMessages.contactNumber), PhoneNumber)),
   address: v.optional(Line),
 })
 export type TenantDraft = v.InferOutput<typeof TenantDraft>

@@ -7,7 +7,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { maskedText, withoutMask } from '../core/masked.ts'
 import { AccountText, OneLineText } from '../form/one-line-text.ts'
-import { asPassword, CurrentPassword, NewPassword, PhoneNumber } from '../form/rule.ts'
+import { asPassword, CurrentPassword, NameText, NewPassword, PhoneNumber } from '../form/rule.ts'
 import { UserQuery } from './list-query.ts'
 import { recordOrigin } from './record-origin.ts'
 import { sortable } from './sort.ts'
@@ -85,6 +85,9 @@ export type PlatformUser = v.InferOutput<typeof PlatformUser>
 const Line = v.pipe(OneLineText, maxLength(255), withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
 
+/** Read as at a registration and a retrieval, which compare it. */
+const RealName = v.pipe(NameText, v.nonEmpty(formMessages.realName), maxLength(255), withoutMask)
+
 /** Comma separated ids; none for a user without them. */
 const OptionalIds = v.optional(v.pipe(Line, asIds))
 
@@ -92,7 +95,7 @@ const draft = {
   tenantId: v.optional(v.pipe(Line, maxLength(12), asIds)),
   code: v.optional(Line),
   account: v.pipe(AccountText, v.nonEmpty(formMessages.account), maxLength(255), withoutMask),
-  realName: required(formMessages.realName),
+  realName: RealName,
   name: required(formMessages.nickName),
   userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   phone: v.optional(v.pipe(Line, PhoneNumber)),
@@ -128,7 +131,7 @@ export type UserChange = v.InferOutput<typeof UserChange>
 /** Own profile; a field that is left out keeps its value. Source: blade-contract 16. */
 export const ProfileChange = v.strictObject({
   name: v.optional(required(formMessages.nickName)),
-  realName: v.optional(required(formMessages.realName)),
+  realName: v.optional(RealName),
   email: draft.email,
 })
 

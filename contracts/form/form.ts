@@ -5,6 +5,7 @@ import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
+import { plainNumber } from './number.ts'
 import { OneLineText } from './one-line-text.ts'
 import { UnspacedText, NormalisedText, type RuleName, ruleNames, rules } from './rule.ts'
 
@@ -222,7 +223,7 @@ const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   text: OneLineText,
   date: v.message(CalendarDay, formMessages.day),
   month: v.message(v.pipe(UnspacedText, v.transform(toIsoDate), Month), formMessages.month),
-  number: v.pipe(NormalisedText, v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
+  number: v.pipe(NormalisedText, v.transform(plainNumber), v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
 }
 
 /** Formats of numbers whose field names none: the number of another document, or a foreign phone, has a rule of its own. */

@@ -11,8 +11,8 @@ type Reading = { readonly value: number } | { readonly fault: 'unreadable' | 'de
 /** Largest number of digits of a number that is read: so many are exact. */
 const maxDigits = 15
 
-/** Signs as input methods and word processors write them. */
-const plain = (text: string) => text.replaceAll(/[。｡]/g, '.').replaceAll('\u2212', '-')
+/** Number with the signs that input methods and word processors write as those of ASCII. */
+export const plainNumber = (text: string) => text.replaceAll(/[。｡]/g, '.').replaceAll('\u2212', '-')
 
 /**
  * Reads a typed number: full-width digits are digits, `12。5` is 12.5. An exponent, a thousands separator or a blank between
@@ -23,7 +23,7 @@ export function readNumber(
   { min = -Infinity, max = Infinity, decimals = 0 }: NumberLimits = {},
 ): Reading {
   const { output, success } = v.safeParse(NormalisedText, text)
-  const [, sign, whole = '', fraction = ''] = (success && /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain(output))) || []
+  const [, sign, whole = '', fraction = ''] = (success && /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plainNumber(output))) || []
   const digits = whole.replace(/^0+/, '').length + fraction.length
   if (whole + fraction === '' || digits > maxDigits) return { fault: 'unreadable' }
   if (/[1-9]/.test(fraction.slice(decimals))) return { fault: 'decimals' }

@@ -76,7 +76,13 @@ const LoginName = v.pipe(
 /** Identity of a registration: `zjlx` is a document type of the dict, `zjhm` its number. */
 export const Identity = v.strictObject({
   zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(8)),
-  zjhm: v.pipe(DocumentNumberText, v.nonEmpty(formMessages.idEmpty), maxLength(18, formMessages.tooLong)),
+  zjhm: v.pipe(
+    DocumentNumberText,
+    v.nonEmpty(formMessages.idEmpty),
+    // Numbers of some documents have words, but not more than the column holds.
+    v.check((number) => number.length <= 18 || /^[!-9;-~]+$/.test(number), formMessages.idWords),
+    maxLength(18, formMessages.tooLong),
+  ),
   ksName: PersonName,
 })
 export type Identity = v.InferOutput<typeof Identity>
