@@ -13,7 +13,6 @@ import { replacePrerendered } from './first-paint/prerendered-page.ts'
 import { handleFailure } from './frame/failure.ts'
 import { createAppRouter } from './router.ts'
 import { publicHref } from './search.ts'
-import { takeCallbackParams } from './session/callback-params.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorText } from './ui/error/error-text.ts'
@@ -30,7 +29,6 @@ export function logCaughtError(error: unknown) {
 
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
-  takeCallbackParams()
   const client = createQueryClient((error, { background }) =>
     handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorText(it)) }, handlers),
   )

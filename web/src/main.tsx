@@ -9,10 +9,11 @@ import { markFailed } from './first-paint/start.ts'
 import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { activate } from './i18n.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
+import { takeCallbackParams } from './session/callback-params.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First of all: removes secrets from the address.
-const { app } = createClient()
+takeCallbackParams()
 applyAppearance(storedAppearance())
 installTrustedTypes()
 captureErrors()
@@ -24,6 +25,8 @@ void activate().then(render)
 function render() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  // A task of its own: evaluating the scripts and making the router at once would block a slow phone.
+  const { app } = createClient()
   createRoot(root, { onUncaughtError, onCaughtError: logCaughtError }).render(app)
 }
 

@@ -23,6 +23,7 @@ import { deviceStorage } from '../device/from-storage.ts'
 import { previousUser } from '../device/previous-user.ts'
 import { clearDraftMemory } from '../draft/draft.ts'
 import { resetServiceStatus } from '../service-status/service-status.ts'
+import { takeCallbackParams } from '../session/callback-params.ts'
 import { documentState } from '../ui/page.tsx'
 
 export type TestApp = {
@@ -103,6 +104,7 @@ export async function open(address: string | (() => string), situation: Situatio
 }
 
 async function start() {
+  takeCallbackParams()
   const { app, router } = createClient({ env: 'test' })
   const caught: unknown[] = []
   const onCaughtError = (error: unknown) => {

@@ -85,12 +85,13 @@ function owningTop<T extends Top>(pathname: string, menus: readonly { top: T; it
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const isOfferedAt = useOfferedPages()
-  const result = useQuery(menuOf(knownId(topMenuId)))
+  // What is read of a result is what renders: a refetch renders no menu.
+  const { data, isPending, isSuccess, isError, refetch } = useQuery(menuOf(knownId(topMenuId)))
   const entries = useMemo(
-    () => (result.data ? offeredEntries(entriesOf(result.data, roles), isOfferedAt) : []),
-    [result.data, roles, isOfferedAt],
+    () => (data ? offeredEntries(entriesOf(data, roles), isOfferedAt) : []),
+    [data, roles, isOfferedAt],
   )
-  return { ...result, entries }
+  return { entries, isPending, isSuccess, isError, refetch }
 }
 
 /** Whether the server has what a page of ours needs; other paths are its own matter. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { memo, type ReactElement, type ReactNode, useDeferredValue } from 'react'
 
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkNav } from '#web/ui/link-nav.tsx'
@@ -35,7 +35,8 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
   const { t } = useLingui()
   const top = useTopMenus()
   const { entries, isError, refetch, ...menu } = useMenu(top.active?.id)
-  const isPending = top.isPending || menu.isPending
+  // Interruptible: React renders an answer at once, and a menu of dozens of entries would block a slow phone.
+  const shown = useDeferredValue(top.isPending || menu.isPending ? null : entries)
   return (
     <Box component="nav" aria-label={t`主菜单`} p="xs">
       <Stack gap={4}>
@@ -51,12 +52,11 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
             onClick={onNavigate}
           />
         </Hint>
-        {isPending && <MenuPending />}
+        {!shown && <MenuPending />}
         {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
-        {!isPending &&
-          entries.map((entry) => (
-            <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
-          ))}
+        {shown?.map((entry) => (
+          <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+        ))}
       </Stack>
     </Box>
   )
@@ -64,8 +64,8 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
 
 type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void) | undefined }
 
-/** Menu entry with its children; a leaf is a link. */
-export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
+/** Menu entry with its children; a leaf is a link. Rendered again when it changes, and not with each answer about menus. */
+export const MenuEntry = memo(({ entry, collapsed = false, onNavigate }: EntryProps) => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const icon = <MenuIcon entry={entry} />
   const { text, lang } = useEntryName()(entry)
@@ -94,7 +94,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
       />
     </Hint>
   )
-}
+})
 
 /** Name of an entry that shows its icon only. */
 const Hint = ({ label, collapsed, children }: { label: ReactNode; collapsed: boolean; children: ReactElement }) =>
