@@ -36,7 +36,7 @@ import { storeRows } from './stores.ts'
 import { tabRows } from './tabs.ts'
 
 /**
- * Measures everything in one run, some twenty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
+ * Measures everything in one run, some fifty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
  * machine. With `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the
  * cold visits beside those to the product of that commit, each printed only. Needs the built client in dist/client.
  */

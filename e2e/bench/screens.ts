@@ -40,19 +40,19 @@ export type ScreenVisit = Stability & {
   readonly longestTask: number
 }
 
-type Selection = Pick<PhoneEffort, 'slowdown' | 'screens'> & {
+type Selection = Pick<PhoneEffort, 'slowdown'> & {
   /** Whether an account, a path, a window is visited; default: all are. */
   readonly isWanted?: (what: 'accounts' | 'paths' | 'windows', name: string) => boolean
 }
 
 /** Visits every screen with every seeded account in each window; a phone has the processor of the reference phone. */
 export async function* visits(browser: Browser, mock: Mock, selection: Selection): AsyncGenerator<ScreenVisit> {
-  const { screens: most, isWanted = () => true } = selection
+  const { slowdown, isWanted = () => true } = selection
   for (const account of [...demoAccounts.map((it) => it.account), nobody].filter((it) => isWanted('accounts', it))) {
     const paths = screens.filter((it) => isOpenTo(account, it)).map(({ path }) => path)
     for (const window of (Object.keys(windows) as Window[]).filter((it) => isWanted('windows', it))) {
-      const wanted = paths.filter((it) => isWanted('paths', it)).slice(0, most)
-      yield* visitsOf(browser, mock, { account, window, paths: wanted, slowdown: selection.slowdown })
+      const wanted = paths.filter((it) => isWanted('paths', it))
+      yield* visitsOf(browser, mock, { account, window, paths: wanted, slowdown })
     }
   }
 }
@@ -89,11 +89,12 @@ function isOpenTo(account: string, { access, area, group }: (typeof screens)[num
 
 /** One row for each screen: its worst layout shift, and that of each account with the longest task on the phone. */
 export async function screenRows(browser: Browser, mock: Mock, effort: PhoneEffort): Promise<Row[]> {
-  const byScreen = new Map<string, ScreenVisit[]>()
+  const made: ScreenVisit[] = []
   for await (const visit of visits(browser, mock, effort)) {
-    byScreen.set(visit.path, [...(byScreen.get(visit.path) ?? []), visit])
+    made.push(visit)
+    if (made.length >= effort.screenVisits) break
   }
-  return [...byScreen].map(([path, all]) => ({
+  return [...Map.groupBy(made, ({ path }) => path)].map(([path, all]) => ({
     what: path,
     figure: `**${max(all.map(({ shift }) => shift)).toFixed(3)}**, ${max(tasksOnPhone(all)).toFixed(0)} ms`,
     goal: `≤ ${shiftLimit}`,
