@@ -1,29 +1,32 @@
 import * as v from 'valibot'
 
-import { Instant, LabelledValue, DisplayText, done, list, maybe } from '../core/blade.ts'
+import { Instant, LabelledValue, DisplayText, done, list, maybe, RecordKey } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { credentialMessages } from '../form/credential-messages.ts'
-import { FormGroup, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { FormGroup, NamedValue, NamedValueDraft, withDays } from '../form/form.ts'
 import { visibleText } from '../form/typed-text.ts'
 import { PhoneCode } from '../session/account.ts'
 import { RefusedChange } from './exam.ts'
 
 /** Field that is empty or wrong as saved, in the server's words. */
-const FieldErrors = list(v.object({ name: v.string(), message: DisplayText }))
+const FieldErrors = list(v.object({ name: RecordKey, message: DisplayText }))
 
 /** Base info: a server-defined form with its values. */
-export const BaseInfo = v.object({
-  groups: list(FormGroup),
-  values: list(NamedValue),
-  savedAt: maybe(Instant),
-  /** Of all fields, the locked ones included: the fields that home names as missing. */
-  errors: FieldErrors,
-  /** Change requests that wait for review. */
-  pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: maybe(Instant) })),
-  refused: list(RefusedChange),
-})
+export const BaseInfo = v.pipe(
+  v.object({
+    groups: list(FormGroup),
+    values: list(NamedValue),
+    savedAt: maybe(Instant),
+    /** Of all fields, the locked ones included: the fields that home names as missing. */
+    errors: FieldErrors,
+    /** Change requests that wait for review. */
+    pending: list(v.object({ name: RecordKey, label: DisplayText, value: DisplayText, submitTime: maybe(Instant) })),
+    refused: list(RefusedChange),
+  }),
+  v.transform((form) => ({ ...form, values: withDays(form.values, form.groups) })),
+)
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 
 /** Fields of the base info that are locked by an active sign-up. */

@@ -14,9 +14,12 @@ export type Verification = OneOf<typeof verifications>
 
 const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required), maxLength(100, formMessages.tooLong))
 
+/** Kinds of records: they have codes of levels and calls of their own. */
+export const educationKinds = ['education', 'degree'] as const
+
 /** Education or degree as the candidate enters it. */
 export const EducationDraft = v.strictObject({
-  kind: v.picklist(['education', 'degree']),
+  kind: v.picklist(educationKinds),
   schoolName: RequiredText,
   /** Code of level or degree, from getParamInfo `xl` and `xw`. */
   level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), maxLength(32)),
@@ -29,7 +32,7 @@ export type EducationDraft = v.InferOutput<typeof EducationDraft>
 /** Stored education or degree; older records may violate the rules of EducationDraft. Verified ones cannot be changed. */
 export const Education = v.object({
   id: RecordId,
-  kind: EducationDraft.entries.kind,
+  kind: oneOf(educationKinds),
   schoolName: DisplayText,
   level: DisplayText,
   levelName: DisplayText,

@@ -1,19 +1,22 @@
 import * as v from 'valibot'
 
 import {
+  DisplayText,
+  done,
+  Fee,
   Flag,
   Id,
   Instant,
-  MoneyOrDropRow,
-  DisplayText,
-  done,
   list,
+  listOrNull,
   maybe,
   oneOf,
   type OneOf,
   RecordId,
+  RecordKey,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
+import { tolerance } from '../core/schema.ts'
 import { examTypes, SelectedExam } from '../session/session.ts'
 
 /** Stages of a sign-up, `none` before it begins. */
@@ -51,14 +54,14 @@ export const Exam = v.object({
   examStartTime: maybe(Instant),
   /** Release of the scores. */
   scoreTime: maybe(Instant),
-  /** Lowest fee in yuan; null when the exam is free. */
-  fee: MoneyOrDropRow,
-  /** Fee in yuan of this candidate's sign-up; null before anything with a fee is chosen. */
-  examineeFee: MoneyOrDropRow,
-  /** Eligibility, one sentence each. */
-  conditions: list(v.string()),
-  /** What a candidate needs for the form. */
-  materials: list(v.string()),
+  /** Lowest fee; null when the exam is free. */
+  fee: Fee,
+  /** Fee of this candidate's sign-up; null before anything with a fee is chosen. */
+  examineeFee: Fee,
+  /** Eligibility, one sentence each; null: unknown. */
+  conditions: listOrNull(v.string()),
+  /** What a candidate needs for the form; null: unknown. */
+  materials: listOrNull(v.string()),
   /** Usual time for the form, in minutes. */
   minutes: maybe(v.number()),
   examineeStatus: oneOf(examineeStatuses),
@@ -69,7 +72,7 @@ export type Exam = v.InferOutput<typeof Exam>
 
 /** Request for a change of verified base info that was refused; gone with the next one for the field. Without the value. */
 export const RefusedChange = v.object({
-  name: v.string(),
+  name: RecordKey,
   label: DisplayText,
   reason: DisplayText,
   decideTime: maybe(Instant),
@@ -79,7 +82,7 @@ export type RefusedChange = v.InferOutput<typeof RefusedChange>
 /** Completeness of the base info, which selecting an exam requires. */
 export const BaseInfoState = v.object({
   complete: Flag,
-  missing: list(v.object({ name: v.string(), label: DisplayText })),
+  missing: list(v.object({ name: RecordKey, label: DisplayText })),
   refused: list(RefusedChange),
 })
 
@@ -134,7 +137,8 @@ export const exam = {
     summary: { en: 'Returns the selected exam.', zh: '查询所选考试。' },
     access: 'login',
     self: 'user_id',
-    output: maybe(SelectedExam),
+    // What is not understood is not "none".
+    output: maybe(v.pipe(SelectedExam, tolerance({ whole: true }))),
   }),
   isSelectedExam: read(`POST ${base}/isSelectedExam`, {
     summary: { en: 'Returns whether an exam is selected.', zh: '查询是否已选择考试。' },

@@ -19,7 +19,7 @@ import {
 import { PayDestination } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
 import { maxLength } from '../core/length.ts'
-import { NamedValue } from '../form/form.ts'
+import { FieldValue } from '../form/form.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 
 /**
@@ -77,9 +77,9 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** Payment method with its availability. */
+/** Payment method with its availability; one that is not known is shown, and cannot be chosen. */
 export const PayMethod = v.object({
-  payType: v.picklist(payTypes),
+  payType: oneOf(payTypes),
   name: DisplayText,
   description: DisplayText,
   /** Kinds of client that it is recommended for. */
@@ -113,7 +113,7 @@ export type PayInit = v.InferOutput<typeof PayInit>
 export const PayForm = v.object({
   method: v.picklist(['GET', 'POST']),
   action: PayDestination,
-  fields: wholeList(NamedValue),
+  fields: wholeList(v.object({ name: v.string(), value: FieldValue })),
 })
 export type PayForm = v.InferOutput<typeof PayForm>
 

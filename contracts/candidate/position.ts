@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import {
+  Bound,
   Day,
   DisplayText,
   done,
@@ -9,6 +10,7 @@ import {
   Instant,
   LabelledValue,
   list,
+  listOrNull,
   maybe,
   oneOf,
   type OneOf,
@@ -17,6 +19,7 @@ import {
   Permission,
   RecordId,
   RecordKey,
+  unknownMember,
 } from '../core/blade.ts'
 import { read, write } from '../core/endpoint.ts'
 import { maxLength } from '../core/length.ts'
@@ -44,14 +47,25 @@ export const PositionRequirement = v.object({
   kind: oneOf(requirementKinds),
   label: DisplayText,
   value: DisplayText,
-  /** Accepted codes; of `major` names. Empty where any is accepted. */
-  codes: list(v.string()),
+  /** Accepted codes; of `major` names. Empty where any is accepted, null: unknown. */
+  codes: listOrNull(v.string()),
   /** Inclusive bounds of `age` in years, on `day`. */
-  min: maybe(v.number()),
-  max: maybe(v.number()),
+  min: Bound,
+  max: Bound,
   day: maybe(Day),
 })
 export type PositionRequirement = v.InferOutput<typeof PositionRequirement>
+
+/** In place of requirements that cannot be read: a person must decide. */
+const unknownRequirement: PositionRequirement = {
+  kind: unknownMember,
+  label: '',
+  value: '',
+  codes: null,
+  min: null,
+  max: null,
+  day: null,
+}
 
 /** Position of a recruitment. The server decides its further values, one for each column. */
 export const Position = v.object({
@@ -64,15 +78,15 @@ export const Position = v.object({
   dwmc: DisplayText,
   state: oneOf(positionStates),
   /** By the columns of getPositionTableField or getCheckPositionTableField. */
-  values: list(v.object({ name: v.string(), value: DisplayText })),
+  values: list(v.object({ name: RecordKey, value: DisplayText })),
   /** Empty where the list of the server has none. */
-  requirements: list(PositionRequirement),
+  requirements: list(PositionRequirement, { fallback: [unknownRequirement] }),
 })
 export type Position = v.InferOutput<typeof Position>
 
 /** Column of a table of positions. */
 export const PositionField = v.object({
-  name: v.string(),
+  name: RecordKey,
   label: DisplayText,
   /** Accepted by `ascs` and `descs`. */
   sortable: Flag,

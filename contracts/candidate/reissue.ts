@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import {
   DisplayText,
   done,
+  Fee,
   Id,
   Instant,
   list,
   maybe,
-  MoneyOrDropRow,
   oneOf,
   type OneOf,
   orNull,
@@ -63,7 +63,7 @@ export const Reissue = v.object({
   /** Order of the fee, for `payment.toPayScore`; null where no fee was due. */
   orderNo: maybe(v.string()),
   /** Fee in yuan. */
-  amount: MoneyOrDropRow,
+  amount: Fee,
   payTime: maybe(Instant),
   /** Company that delivers the certificate, and its number of the parcel. */
   carrier: DisplayText,

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import {
   Day,
+  Fee,
   Flag,
   Html,
   Id,
   Instant,
-  MoneyOrDropRow,
   MoneyOrNull,
   Permission,
   DisplayText,
@@ -21,7 +21,7 @@ import {
 import { read, write } from '../core/endpoint.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
-import { FormStep, NamedValue, NamedValueDraft } from '../form/form.ts'
+import { FormStep, NamedValue, NamedValueDraft, withDays } from '../form/form.ts'
 import { examTypes } from '../session/session.ts'
 import { examineeStatuses } from './exam.ts'
 import { ExamParam, ParamType } from './param-info.ts'
@@ -68,8 +68,8 @@ export const Signup = v.object({
   /** Deadline for submitting; of a returned sign-up, for its correction. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
-  /** Fee for the values so far, in yuan; null when no fee is due. */
-  fee: MoneyOrDropRow,
+  /** Fee for the values so far; null when no fee is due. */
+  fee: Fee,
   editable: Flag,
   /** Why it is not editable, as text for users. */
   lockedReason: DisplayText,
@@ -86,9 +86,9 @@ export const isVenueChange = ({ editable, status }: Pick<Signup, 'editable' | 's
 /** Side effects of a save. */
 export const SaveResult = v.object({
   savedAt: maybe(Instant),
-  fee: MoneyOrDropRow,
+  fee: Fee,
   /** Dependent fields that the server emptied. */
-  cleared: list(v.object({ name: v.string(), label: DisplayText })),
+  cleared: list(v.object({ name: RecordKey, label: DisplayText })),
   completedSteps: list(v.string()),
 })
 
@@ -146,7 +146,7 @@ export const ExamineeShow = v.object({
   status: oneOf(examineeStatuses),
   submitTime: maybe(Instant),
   sections: list(v.object({ step: DisplayText, label: DisplayText, rows: list(LabelledValue) })),
-  fee: MoneyOrDropRow,
+  fee: Fee,
   /** As in Signup. */
   signupEndTime: maybe(Instant),
   payEndTime: maybe(Instant),
@@ -207,10 +207,19 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: ByExam,
     // The address names the exam as well.
-    output: v.object({
-      ...Signup.entries,
-      examType: v.pipe(Signup.entries.examType, tolerance({ fallback: examType })),
-    }),
+    output: v.pipe(
+      v.object({
+        ...Signup.entries,
+        examType: v.pipe(Signup.entries.examType, tolerance({ fallback: examType })),
+      }),
+      v.transform((form) => ({
+        ...form,
+        values: withDays(
+          form.values,
+          form.steps.flatMap(({ groups }) => groups),
+        ),
+      })),
+    ),
   }),
   /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
   save: write(`POST ${base}/save`, {

@@ -1,5 +1,6 @@
 import { isNoValue } from './blade.ts'
 import type { Schema } from './call.ts'
+import { completePage, isCompletePage } from './page-structure.ts'
 import { schemaFields, innerSchema, type Shape, declaredTolerance } from './schema.ts'
 
 /** Difference in structure: a field under another name, or a page, list or record in place of another of them. */
@@ -76,7 +77,7 @@ const isPage = ({ fields }: Structure) => fields.has('records') && fields.has('t
 function conforms(structure: Structure, value: unknown): boolean {
   if (structure.kind === 'value' || isNoValue(value)) return true
   if (structure.kind === 'list') return Array.isArray(value) && (!structure.row || conforms(structure.row, value[0]))
-  if (!isRecord(value)) return false
+  if (!isRecord(value) || (isPage(structure) && !isCompletePage(value))) return false
   let isComplete = true
   for (const [name, field] of structure.fields) {
     if (!Object.hasOwn(value, name)) isComplete = false
@@ -142,7 +143,7 @@ function wrapped(value: Container): unknown {
 }
 
 function adaptRecord(structure: Structure, value: unknown, place: Place): unknown {
-  const { flag } = structure
+  const { flag, isWhole } = structure
   const other = (received: string) => place.report({ field: place.field, expected: 'object', received })
   if (Array.isArray(value)) {
     const record: unknown = isPage(structure) ? singlePage(value) : value.length === 1 ? value[0] : undefined
@@ -154,7 +155,7 @@ function adaptRecord(structure: Structure, value: unknown, place: Place): unknow
     other('boolean')
     return { [flag]: value }
   }
-  if (value === true) return nothing(place, 'object')
+  if (value === true && !isWhole) return nothing(place, 'object')
   if (!isRecord(value)) return value
   const names = otherNames(structure, value)
   const inner = names.length === 0 && !hasKnownName(structure, value) ? wrapped(value) : undefined
@@ -163,6 +164,10 @@ function adaptRecord(structure: Structure, value: unknown, place: Place): unknow
     return adaptRecord(structure, inner, place)
   }
   rename(value, names, place)
+  if (isPage(structure)) {
+    for (const { figure, received } of completePage(value))
+      place.report({ ...inside(place, figure), expected: 'number', received })
+  }
   adaptFields(structure, value, place)
   return value
 }
@@ -170,7 +175,7 @@ function adaptRecord(structure: Structure, value: unknown, place: Place): unknow
 const singlePage = (records: readonly unknown[]) => ({
   records,
   total: records.length,
-  size: records.length,
+  size: Math.max(records.length, 10),
   current: 1,
   pages: 1,
 })

@@ -1,17 +1,20 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { exam } from '../candidate/exam.ts'
 import { menu } from '../session/menu.ts'
 import { readAnswer, TooManyIssues } from './answer.ts'
 import {
   Day,
   ExactText,
+  Fee,
   Flag,
   Html,
   HtmlText,
   Id,
   Instant,
   list,
+  listOrNull,
   maxHtml,
   maybe,
   Money,
@@ -67,11 +70,44 @@ test('an object in place of a flag or an amount is none, whatever methods it pre
   expect(readAll(Money, [value, [value]])).toEqual(['refused', 'refused'])
 })
 
-test('money of any scale is read, and never rounded', () => {
+test('money of any scale is read, with the sign or the name of the currency and commas in threes, and never rounded', () => {
   expect(readAll(Money, ['37', '37.5', '37.5000', 37.5, '0'])).toEqual(['37.00', '37.50', '37.50', '37.50', '0.00'])
-  expect(readAll(Money, ['37.005', 37.005, '-1', '1e3', '1,000.00', '￥37', '', null, true])).toEqual(
-    Array(9).fill('refused'),
-  )
+  expect(readAll(Money, ['￥37', '¥ 37.00', '37元', '37.00 元', '1,037.00', '¥1,000,037'])).toEqual([
+    ...Array(4).fill('37.00'),
+    '1037.00',
+    '1000037.00',
+  ])
+  const others = ['37.005', 37.005, '-1', '1e3', '10,37.00', '1,0000', '37美元', '$37', '3 7', '', null, true]
+  expect(readAll(Money, others)).toEqual(others.map(() => 'refused'))
+})
+
+test('a fee that cannot be read is unknown, which is neither none nor free; -1 is none in any spelling', () => {
+  expect(readAll(Fee, ['面议', 37.005, true, [37], '-2'])).toEqual(Array(5).fill('unknown'))
+  expect(readAll(Fee, [-1, '-1', '-1.00', '', null, {}])).toEqual(Array(6).fill(null))
+  expect(readAll(Fee, ['0', '37'])).toEqual(['0.00', '37.00'])
+})
+
+test('a text in place of a list of texts is its codes, or the one item', () => {
+  expect(readAll(list(v.string()), ['11,14', 'a， b', 'a', '年满 18 周岁,身体健康'])).toEqual([
+    ['11', '14'],
+    ['a', 'b'],
+    ['a'],
+    ['年满 18 周岁,身体健康'],
+  ])
+  expect(read(list(Row), '1,2')).toBe('refused')
+})
+
+test('a list that cannot be read costs neither its row nor says that there is none, where that matters', () => {
+  const schema = list(v.object({ id: Id, codes: listOrNull(v.string()), tags: list(Row) }))
+  expect(read(schema, [{ id: '1', codes: 7, tags: 7 }])).toEqual([{ id: '1', codes: null, tags: [] }])
+  expect(read(schema, [{ id: '1', codes: [{}], tags: ['x'] }])).toEqual([{ id: '1', codes: null, tags: [] }])
+  expect(read(schema, [{ id: '1', codes: [], tags: [] }])).toEqual([{ id: '1', codes: [], tags: [] }])
+})
+
+test('a list of which every row is dropped is a failure, and not nothing', () => {
+  expect(readAll(list(Row), [['x'], [{ id: {} }], 7])).toEqual(Array(3).fill('refused'))
+  expect(read(page(Row), { records: ['x'], total: 1, size: 10, current: 1, pages: 1 })).toBe('refused')
+  expect(readAll(list(Row), [[null], [], null])).toEqual([[], [], []])
 })
 
 test('a time is read in every spelling that names one moment', () => {
@@ -98,6 +134,15 @@ test('a date and a month are read from a time, in the zone of the server', () =>
   expect(readAll(Day, ['2026-11-21', '2026-11-21 00:00:00', '2026-11-20T16:00:00Z', 1_795_190_400_000])).toEqual(
     Array(4).fill('2026-11-21'),
   )
+  const birthday = [
+    '1984-12-31T16:00:00Z',
+    '1984-12-31T16:00:00.000+0000',
+    473_356_800_000,
+    '473356800000',
+    473_356_800,
+  ]
+  expect(readAll(Day, birthday)).toEqual(Array(5).fill('1985-01-01'))
+  expect(readAll(Day, [-473_414_400_000])).toEqual(['1955-01-01'])
   expect(readAll(Month, ['2026-11', '2026-11-21', '2026-11-21 00:00:00'])).toEqual(Array(3).fill('2026-11'))
 })
 
@@ -115,6 +160,17 @@ test('a text that is only shown is never a reason to refuse', () => {
 test('a member that the contract does not know is "unknown"', () => {
   expect(readAll(oneOf(['open', 'full']), ['open', 'half', 3, null])).toEqual(['open', 'unknown', 'unknown', 'unknown'])
   expect(readAll(maybe(oneOf(['open', 'full'])), ['half', null, ''])).toEqual(['unknown', null, null])
+})
+
+test('a member is read from an object, and digits from a number; an ordinal is no member', () => {
+  const state = oneOf(['open', 'full'])
+  expect(readAll(state, [{ code: 1, name: 'OPEN' }, { value: 'full', label: '已满' }, 0, '1'])).toEqual([
+    'open',
+    'full',
+    'unknown',
+    'unknown',
+  ])
+  expect(readAll(oneOf(['01', '05']), [1, '5', { code: 1 }, 2])).toEqual(['01', '05', '01', 'unknown'])
 })
 
 test('a permission that cannot be read is denied', () => {
@@ -139,10 +195,12 @@ const entry = (id: string, roles: unknown) => ({ id, meta: { roles }, children: 
 test('a menu entry whose roles cannot be read is dropped: without roles everybody would see it', () => {
   const answer = [
     { ...entry('1', []), children: [entry('2', ['admin']), entry('3', [null]), entry('4', [7])] },
-    entry('5', 'admin'),
+    entry('5', 'admin,user'),
+    entry('6', 7),
   ]
   expect(read(menu.getMenu.output, answer)).toMatchObject([
     { id: '1', children: [{ id: '2', meta: { roles: ['admin'] } }] },
+    { id: '5', meta: { roles: ['admin', 'user'] } },
   ])
 })
 
@@ -191,6 +249,7 @@ test('deviations name field, expected and received kind, and the outcome; never 
   expect(
     outcomes(page(Row), { records: structuredClone(rows), total: '5', size: 10, current: 1, pages: null }),
   ).toEqual([
+    'pages: missing for number, converted',
     'records.[]: null for object, row dropped',
     'records.[].id: object for id, row dropped',
     'records.[].id: number for id, converted',
@@ -198,7 +257,6 @@ test('deviations name field, expected and received kind, and the outcome; never 
     'records.[].fee: text for money, row dropped',
     'records.[]: text for object, row dropped',
     'total: digits for number, converted',
-    'pages: null for number, fallback',
   ])
   expect(outcomes(v.record(v.string(), Flag), { 张伟: 1 })).toEqual(['*: number for boolean, converted'])
 })
@@ -238,7 +296,30 @@ test('a page in place of a list is that list, unless rows are missing from it', 
 })
 
 test('a list in place of a page is a page of all its rows', () => {
-  expect(read(page(Shown), [named])).toEqual({ records: [named], total: 1, size: 1, current: 1, pages: 1 })
+  expect(read(page(Shown), [named])).toEqual({ records: [named], total: 1, size: 10, current: 1, pages: 1 })
+})
+
+test('a total is read under other names; without one the next page can be asked for', () => {
+  const rows = Array.from({ length: 10 }, (_, n) => ({ id: String(n), name: 'a' }))
+  for (const name of ['totalElements', 'totalCount', 'count'])
+    expect(read(page(Shown), { records: rows, [name]: '57', size: 10, current: 2 })).toMatchObject({
+      total: 57,
+      pages: 6,
+    })
+  const unknown = { total: 21, totalIsLowerBound: true, size: 10, current: 2, pages: 3 }
+  for (const total of [undefined, null, -1, 0])
+    expect(read(page(Shown), { records: rows, total, size: 10, current: 2, pages: null })).toMatchObject(unknown)
+  const last = { records: rows.slice(3), total: 17, size: 10, current: 2, pages: 2 }
+  expect(read(page(Shown), { list: rows.slice(3), pageSize: 10, pageNum: 2 })).toEqual(last)
+  expect(read(page(Shown), { content: rows, totalElements: 57, number: 1, size: 10 })).toMatchObject({ current: 2 })
+})
+
+test('a page without its rows beside their total is a failure, and not nothing', () => {
+  const figures = { total: 7, size: 10, current: 1, pages: 1 }
+  for (const records of [null, undefined, {}, '', [null, null]])
+    expect(read(page(Shown), { records, ...figures })).toBe('refused')
+  expect(read(page(Shown), { records: [], ...figures, current: 2 })).toMatchObject({ records: [], total: 7 })
+  expect(read(page(Shown), { records: null, ...figures, total: 0 })).toMatchObject({ records: [], total: 0 })
 })
 
 test('a field is read under its name in another style, and under no other name', () => {
@@ -248,9 +329,10 @@ test('a field is read under its name in another style, and under no other name',
   expect(read(schema, [{ exam: 'a', Fee: '2.00', FEE: '3.00' }])).toEqual([{ examName: '', fee: null }])
 })
 
-test('true in place of data is no data, but for a list of which no row may be missing', () => {
+test('true in place of data is no data, but for a list of which no row may be missing, and for the chosen exam', () => {
   expect(read(list(Shown), true)).toEqual([])
   expect(read(wholeList(Shown), true)).toBe('refused')
+  expect(readAll(exam.showSelectedExam.output, [null, {}, true])).toEqual([null, null, 'refused'])
 })
 
 test('an amount that cannot be read is null where the contract says so, and costs nothing else', () => {

@@ -98,7 +98,7 @@ type AnswerField = {
 type RepairedAnswer = { readonly schema: Schema; readonly root: Container; readonly deviations: Deviation[] }
 
 /** Indices of the rows to drop, by list. */
-type DroppedRows = Map<unknown[], Set<number>>
+type DroppedRows = Map<unknown[], { readonly list: AnswerField; readonly indices: Set<number> }>
 
 /** Fields that were repaired, and records and rows that were replaced or dropped: issues inside them are resolved as well. */
 class Settled {
@@ -127,12 +127,23 @@ function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v
     if (outcome === 'refused') return false
     settled.add(at)
   }
-  for (const [rows, indices] of dropped) {
+  for (const [rows, { list, indices }] of dropped) {
     const kept = rows.filter((_, index) => !indices.has(index))
+    if (kept.length === 0 && rows.some((row) => row !== null) && !forgo(list)) {
+      deviations.push({ field: list.field, expected: 'array', received: 'list', outcome: 'refused' })
+      return false
+    }
     rows.length = 0
     for (const row of kept) rows.push(row)
   }
   return true
+}
+
+/** Takes the fallback of a list of which no row can be read; false where its answer would say that there is none. */
+function forgo(list: AnswerField): boolean {
+  const fallback = fallbackValue(list, true)
+  if (fallback !== undefined) list.parent[list.key] = fallback
+  return fallback !== undefined
 }
 
 /** The field of an issue, or the value around it that does not fit; null for a resolved issue. */
@@ -218,11 +229,13 @@ function showsMore({ parent, key, outer }: AnswerField): boolean {
   })
 }
 
-/** The declared fallback, otherwise null for a value that may be null and does not fit. */
-function fallbackValue({ schema }: AnswerField, isValue: boolean): unknown {
-  const { fallback } = declaredTolerance(schema)
+/** The declared fallback, otherwise null for a value that may be null and does not fit, and no items for a list in a row. */
+function fallbackValue({ schema, field }: AnswerField, isValue: boolean): unknown {
+  const { fallback, whole } = declaredTolerance(schema)
   if (fallback !== undefined) return fallback
-  return isValue && isNullable(schema) && nullableFormats.has(valueFormat(schema)) ? null : undefined
+  if (!isValue) return undefined
+  if (valueFormat(schema) === 'array' && !whole && field.includes('[].')) return []
+  return isNullable(schema) && nullableFormats.has(valueFormat(schema)) ? null : undefined
 }
 
 /** Formats that may fall back to null; a missing id, amount or record would be misread as a fact. */
@@ -230,7 +243,9 @@ const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'insta
 
 function dropRow({ parent, key, outer }: AnswerField, dropped: DroppedRows): boolean {
   if (!outer || !Array.isArray(parent) || declaredTolerance(outer.schema).whole) return false
-  dropped.set(parent, (dropped.get(parent) ?? new Set()).add(Number(key)))
+  const rows = dropped.get(parent) ?? { list: outer, indices: new Set() }
+  dropped.set(parent, rows)
+  rows.indices.add(Number(key))
   return true
 }
 

@@ -46,10 +46,10 @@ export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) 
 /** List without tolerance: one row that does not fit makes the whole list invalid. */
 export const wholeList = <const S extends Schema>(row: S) => list(row, { whole: true })
 
-/** Display text; "no value" and anything that is not text become the empty text. */
+/** Display text; "no value", an empty list and anything that is not text become the empty text. */
 export const DisplayText = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((value) => (isNoValue(value) ? '' : value)),
+  v.transform((value) => (isNoValue(value) || (Array.isArray(value) && value.length === 0) ? '' : value)),
   v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
@@ -130,11 +130,24 @@ export const Yuan = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.metadata({ wir
 /** Yuan in an answer: BigDecimal is text in JSON and a number in sealed JSON. Source: blade-contract 1.3, 12.2. */
 export const Money = v.pipe(v.union([v.string(), v.number()]), v.transform(asYuan), Yuan)
 
-/** Amount, or null for none; one that cannot be read costs the row: without it nobody can decide. */
-export const MoneyOrDropRow = maybe(Money)
-
 /** Amount, or null for none and for one that cannot be read: then nothing is paid, and the row stays. */
 export const MoneyOrNull = orNull(Money)
+
+/** Null for none, and `unknown` for a value that cannot be read, which is neither none nor 0. */
+const orUnknown = <const S extends Schema>(schema: S, wire: 'money' | 'number') =>
+  maybe(
+    v.pipe(v.union([schema, v.literal(unknownMember)]), v.metadata({ wire }), tolerance({ fallback: unknownMember })),
+  )
+
+/** Fee in yuan; null where none is due, `unknown` where the amount cannot be read. */
+export const Fee = orUnknown(Money, 'money')
+export type Fee = v.InferOutput<typeof Fee>
+
+/** Bound of a number; null for none, `unknown` where it cannot be read. */
+export const Bound = orUnknown(v.number(), 'number')
+
+/** List whose items may be unknown: null where the server sent none, or none that can be read. */
+export const listOrNull = <const S extends Schema>(row: S) => maybe(list(row, { fallback: null }))
 
 /** Never rounds: an amount with more than two decimals is unchanged and fails validation. */
 function asYuan(amount: string | number): string {
@@ -178,6 +191,8 @@ export function page<const S extends Schema>(row: S) {
   return v.object({
     records: list(row),
     total: count(0),
+    /** The server did not say how many rows there are: `total` is one more than have been shown. */
+    totalIsLowerBound: v.optional(v.boolean()),
     size: count(10),
     current: count(1),
     pages: count(1),

@@ -14,10 +14,14 @@ export const LogInDestination = v.pipe(v.string(), v.url(), v.metadata({ destina
 /** URL of a file in the object store; http or https only, because pages load it. */
 export const FileAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i))
 
-/** Picture as a data URL; some servers send the bare Base64. Source: blade-contract 16. */
+/** Picture as a data URL; some servers send the bare Base64, which a number is not. Source: blade-contract 16. */
 export const PictureData = v.pipe(
   v.string(),
-  v.transform((value) => (/^[\w+/]+={0,2}$/.test(value) ? `data:${imageType(value)};base64,${value}` : value)),
+  v.transform((value) =>
+    /^(?:iVBOR|\/9j\/|R0lG|UklGR|[\w+/]{80})[\w+/]*={0,2}$/.test(value)
+      ? `data:${imageType(value)};base64,${value}`
+      : value,
+  ),
   v.startsWith('data:image/'),
 )
 

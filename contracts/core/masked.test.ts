@@ -14,6 +14,11 @@ test('a masked field is text, no value is empty, and its schema says how it is m
   expect([v.parse(phone, '13912345678'), v.parse(phone, -1), v.parse(phone, null)]).toEqual(['13912345678', '', ''])
 })
 
+test('of a masked day the year is that of the server’s zone, and a number is no text of which a part is shown', () => {
+  const days = ['1984-12-31T16:00:00Z', 473_356_800_000, '1985-01-01 00:00:00', '1985****', 12_345]
+  expect(days.map((day) => v.parse(maskedText('day'), day))).toEqual([...Array(3).fill('1985-01-01'), '1985****', ''])
+})
+
 test('a field may be masked in some records only, and its answer has one then', () => {
   const value = maskedText('secret', ({ kind }) => kind === 'key')
   expect(maskCondition(value)?.({ kind: 'key' })).toBe(true)

@@ -5,6 +5,7 @@ import { isNoValue } from './blade.ts'
 import type { Call } from './call.ts'
 import { formMessages } from './form-messages.ts'
 import { type MaskCondition, type MaskKind, maskKind, schemaSearch, tolerance } from './schema.ts'
+import { toDate } from './time-spelling.ts'
 
 /**
  * Personal text of an answer, tolerated as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a
@@ -13,9 +14,13 @@ import { type MaskCondition, type MaskKind, maskKind, schemaSearch, tolerance } 
 export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((value) => (isNoValue(value) ? '' : value)),
+    v.transform((value) => (isNoValue(value) ? '' : kind === 'day' ? dayOf(value) : value)),
     v.pipe(v.string(), tolerance({ fallback: '' }), v.metadata({ mask: kind, ...(maskedWhere && { maskedWhere }) })),
   )
+
+/** The day of a moment, in the server's zone: the digits of a number would be shown in part. A text of another form is kept. */
+const dayOf = (value: unknown) =>
+  toDate(value, 10) ?? (typeof value === 'string' && !/^-?\d+$/.test(value) ? value : '')
 
 /** Whether an answer may have a masked field. Cached: most have none. */
 export const hasMaskedField = schemaSearch((schema) => maskKind(schema) !== undefined)

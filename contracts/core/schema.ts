@@ -81,7 +81,7 @@ export type Tolerance = {
   readonly exact?: true
   /** Fallback for a value that cannot be converted. */
   readonly fallback?: unknown
-  /** Of a list: no row may be dropped. */
+  /** Of a list: no row may be dropped. Of a record: `true` does not stand for none. */
   readonly whole?: true
   /** Identifies its record, which is shown without it as long as it shows anything. */
   readonly identity?: true

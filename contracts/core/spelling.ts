@@ -1,5 +1,6 @@
+import { isRecord } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
-import type { Shape } from './schema.ts'
+import { innerSchema, type Shape } from './schema.ts'
 import { toDate, toInstant } from './time-spelling.ts'
 
 /** Converts a value to the form that a schema accepts; undefined when the meaning is not clear. */
@@ -33,16 +34,44 @@ const toFormValue: Conversion = (value) => (typeof value === 'boolean' ? (value 
 /** Beyond the safe integers digits are lost already. */
 const toId: Conversion = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : undefined)
 
-/** Never rounds: a third decimal must be 0. */
+/**
+ * Never rounds: a third decimal must be 0. The sign and the name of the currency and commas in threes say no more than the
+ * digits. -1 is "no value" where the contract has one.
+ */
 const toMoney: Conversion = (value) => {
-  const [, yuan, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(spelledText(value)) ?? []
-  return yuan && `${yuan}.${decimals.padEnd(2, '0')}`
+  const text = spelledText(value)
+  if (/^-1(?:\.0+)?$/.test(text)) return -1
+  const [, yuan, decimals = ''] = /^[¥￥]?\s?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?\s?元?$/.exec(text) ?? []
+  return yuan && `${yuan.replaceAll(',', '')}.${decimals.padEnd(2, '0')}`
 }
 
-/** The member without spaces, in any case. */
+/** Properties in which servers send an enumeration's member. */
+const memberNames = ['code', 'value', 'key', 'name'] as const
+
+/** The member without spaces, in any case, or in an object; 1 is `01`. An ordinal depends on an order that is not ours. */
 const toMember: Conversion = (value, { options, literal }) => {
-  const text = spelledText(value).toLowerCase()
-  return (options ?? [literal]).find((member) => String(member).toLowerCase() === text)
+  const texts = (isRecord(value) ? memberNames.map((name) => value[name]) : [value]).map((it) =>
+    spelledText(it).toLowerCase(),
+  )
+  const members = options ?? [literal]
+  const isMember = (member: unknown) => texts.includes(String(member).toLowerCase())
+  const isNumber = (member: unknown) => texts.some((text) => isDigits(text) && isSameNumber(String(member), text))
+  return members.find(isMember) ?? members.find(isNumber)
+}
+
+const isDigits = (text: string) => /^\d{1,9}$/.test(text)
+
+const isSameNumber = (member: string, text: string) => isDigits(member) && Number(member) === Number(text)
+
+/** Codes with commas between them. */
+const codes = /^[\w-]+(?:\s?[,，]\s?[\w-]+)*$/
+
+/** A text in place of a list of texts: codes with commas between them, or one item. */
+const toList: Conversion = (value, { item }) => {
+  const type = item && innerSchema(item).type
+  if (typeof value !== 'string' || (type !== 'string' && type !== 'picklist')) return undefined
+  const text = value.trim()
+  return codes.test(text) || type === 'picklist' ? text.split(/\s?[,，]\s?/) : [text]
 }
 
 /** "No value" is a record without any: its fields say what that means. */
@@ -66,4 +95,5 @@ export const conversions: Readonly<Record<string, Conversion>> = {
   literal: toMember,
   formValue: toFormValue,
   object: toRecord,
+  array: toList,
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 
 import { chinaTime, Day } from './blade.ts'
 
-/** 2000-01-01 and 2100-01-01, in seconds: a number outside is not a time. */
+/** 2000-01-01 and 2100-01-01, in seconds: a number outside is not a time. A day, such as one of birth, is from 1900 on. */
 const [firstSecond, lastSecond] = [946_684_800, 4_102_444_800]
+const firstSecondOfDays = -2_208_988_800
 
 /** Year, month and day, or year and month, with dashes, slashes, dots or Chinese signs; the rest is the time. */
 const separated = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[月日]?(?:[ T] {0,3}(\S{1,40}))?$/
@@ -15,9 +16,11 @@ const digits = /^(\d{4})(\d\d)(?:(\d\d)(\d{6})?)?$/
 const clockTime = /^(\d{1,2}:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d))?$/
 
 /** An Instant; undefined for a date without a time, which may mean the begin of the day or its end. */
-export function toInstant(value: unknown): string | undefined {
+export const toInstant = (value: unknown) => momentOf(value, firstSecond)
+
+function momentOf(value: unknown, first: number): string | undefined {
   const text = timeText(value)
-  if (/^\d{9,13}$/.test(text)) return unixTime(Number(text))
+  if (/^-?\d{9,13}$/.test(text)) return unixTime(Number(text), first)
   const { date, time } = splitTime(text)
   const [, minutes, seconds = ':00', zone, hours = '+08', rest = '00'] = clockTime.exec(time) ?? []
   const moment = Date.parse(`${date}T${minutes?.padStart(5, '0')}${seconds}${zone ?? `${hours}:${rest}`}`)
@@ -27,7 +30,9 @@ export function toInstant(value: unknown): string | undefined {
 /** A Day or a Month, by the number of characters; of a time those in Blade's zone. */
 export function toDate(value: unknown, length: 7 | 10): string | undefined {
   const { date, time } = splitTime(timeText(value))
-  return time === '' && date.length >= length ? date.slice(0, length) : toInstant(value)?.slice(0, length)
+  return time === '' && date.length >= length
+    ? date.slice(0, length)
+    : momentOf(value, firstSecondOfDays)?.slice(0, length)
 }
 
 function splitTime(text: string): { readonly date: string; readonly time: string } {
@@ -46,7 +51,7 @@ function timeText(value: unknown): string {
   return hours === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${hours}:${minutes}:${seconds}`
 }
 
-function unixTime(number: number): string | undefined {
-  const seconds = number > lastSecond ? number / 1000 : number
-  return seconds >= firstSecond && seconds <= lastSecond ? chinaTime(seconds * 1000) : undefined
+function unixTime(number: number, first: number): string | undefined {
+  const seconds = Math.abs(number) > lastSecond ? number / 1000 : number
+  return seconds >= first && seconds <= lastSecond ? chinaTime(seconds * 1000) : undefined
 }

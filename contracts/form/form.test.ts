@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { baseInfo } from '../candidate/base-info.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
 import {
@@ -174,4 +175,21 @@ test('an empty field holds a text, or a list where it takes several', () => {
   expect(emptyValue(field({ type: 'select' }))).toBe('')
   expect(emptyValue(field({ type: 'select', multiple: true }))).toEqual([])
   expect(emptyValue(field({ type: 'region' }))).toEqual([])
+})
+
+test('a moment in place of a date is its day in the zone of the server; other fields stay as they are', () => {
+  const defined = (name: string, type: string) => ({ name, label: name, type })
+  const form = {
+    groups: [{ label: '', fields: [defined('csrq', 'date'), defined('byny', 'month'), defined('phone', 'text')] }],
+    values: [
+      { name: 'csrq', value: 473_356_800_000 },
+      { name: 'byny', value: '2007-06-30T16:00:00Z' },
+      { name: 'phone', value: '13912345678' },
+    ],
+  }
+  expect(v.parse(baseInfo.getBaseInfo.output, form).values.map(({ value }) => value)).toEqual([
+    '1985-01-01',
+    '2007-07',
+    '13912345678',
+  ])
 })

@@ -4,6 +4,7 @@ import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneO
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
+import { toDate } from '../core/time-spelling.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
 import { plainNumber } from './number.ts'
 import { OneLineText } from './one-line-text.ts'
@@ -119,8 +120,8 @@ function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Field name and value, as they travel. */
-export const NamedValue = v.object({ name: FieldName, value: FieldValue })
+/** Field name and value, as they travel; a value without a name that calls take belongs to no field. */
+export const NamedValue = v.object({ name: ShownName, value: FieldValue })
 export type NamedValue = v.InferOutput<typeof NamedValue>
 
 const FieldValueDraft = v.pipe(
@@ -143,7 +144,19 @@ export type FormValues = Readonly<Record<string, FieldValue>>
 
 /** Values by field name from rows as they travel. Of repeated names the last one counts. */
 export const valuesOf = (rows: readonly NamedValue[]): FormValues =>
-  Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  Object.fromEntries(rows.flatMap(({ name, value }) => (isUnknownId(name) ? [] : [[name, value]])))
+
+/** Characters of the value of a date and of a month. */
+const dateLengths: Partial<Record<FieldType, 7 | 10>> = { date: 10, month: 7 }
+
+/** Values with those of dates and months in the format of the form: servers send moments, of which the day is theirs. */
+export function withDays(rows: readonly NamedValue[], groups: readonly FormGroup[]): NamedValue[] {
+  const lengths = new Map(fieldsOfStep({ groups }).map(({ name, type }) => [name, dateLengths[type]]))
+  return rows.map(({ name, value }) => {
+    const length = lengths.get(name)
+    return { name, value: (length && toDate(value, length)) ?? value }
+  })
+}
 
 /** Inverse of valuesOf. */
 export const rowsOf = (values: FormValues): NamedValue[] =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, DisplayText, list, maybe, wholeList, RecordId } from '../core/blade.ts'
+import { ExactText, Id, DisplayText, list, maybe, orNull, wholeList, RecordId } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /**
@@ -39,7 +39,7 @@ export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.pipe(
     icon: maybe(v.string()),
     isOpen: maybe(v.number()),
     group: list(v.string()),
-    query: maybe(v.record(v.string(), v.string())),
+    query: orNull(v.record(v.string(), v.string())),
     meta: maybe(v.object({ roles: wholeList(ExactText), i18n: maybe(v.string()), target: maybe(v.string()) })),
     children: list(v.lazy(() => MenuItem)),
   }),

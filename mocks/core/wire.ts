@@ -94,7 +94,7 @@ function emptyValue(shape: Shape): unknown {
   const mark = wireFormat(shape)
   if (mark === 'id' || mark === 'money') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
-  if (shape.type === 'number') return -1
+  if (shape.type === 'number' || mark === 'number') return -1
   if (shape.type === 'boolean') return false
   return shape.type === 'array' ? [] : {}
 }

@@ -6,7 +6,7 @@ import type { Present } from '../core/present.ts'
 
 export type ExamRow = Present<
   Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible' | 'bookingEndTime'>,
-  'examType' | 'signupStartTime' | 'signupEndTime'
+  'examType' | 'signupStartTime' | 'signupEndTime' | 'conditions'
 > & {
   /** Conditions that are computed from what is on record. */
   requires?: Requirement

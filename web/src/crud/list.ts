@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as v from 'valibot'
@@ -16,8 +17,15 @@ import { type Selection, useSelection } from './table/selection.ts'
 /** Value of `row` while a new one is being added. */
 export const newRow = 'new'
 
-/** A page of rows; `total` is the number of all rows that match. */
-export type PageOf<Row> = { records: Row[]; total: number; current: number; size: number; pages: number }
+/** A page of rows; `total` is the number of all rows that match, or one more than were shown where the server does not say. */
+export type PageOf<Row> = {
+  records: Row[]
+  total: number
+  totalIsLowerBound?: boolean | undefined
+  current: number
+  size: number
+  pages: number
+}
 
 /** What every list has in its search, beside its filters. */
 type ListSearch = {
@@ -52,6 +60,7 @@ export type List<Row extends { id: string }> = {
   readonly refresh: () => Promise<unknown>
   readonly rows: readonly Row[]
   readonly total: number
+  readonly totalIsLowerBound?: boolean | undefined
   /** Whether the screen shows a row, where a server may ignore a filter. */
   readonly isShown?: (row: Row) => boolean
   readonly selection: Selection<Row>
@@ -134,6 +143,7 @@ export function useList<C extends ListCall>({
     refresh: () => result.refetch(),
     rows: result.data?.records ?? noRows,
     total: result.data?.total ?? 0,
+    totalIsLowerBound: result.data?.totalIsLowerBound,
     selection,
     preferences,
     changePreferences,
@@ -171,6 +181,12 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
     }
   }, [navigate])
 }
+
+/** Number of all rows that match, with a plus where there may be more. */
+export const shownTotal = (
+  { total, totalIsLowerBound }: Pick<List<never>, 'total' | 'totalIsLowerBound'>,
+  i18n: I18n,
+) => `${i18n.number(total)}${totalIsLowerBound ? '+' : ''}`
 
 /** Whether the account may not (or no longer) read the list: then neither earlier rows nor tools are shown. */
 export const isForbidden = ({ result }: { result: Pick<UseQueryResult, 'isError' | 'error'> }) =>

@@ -5,7 +5,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import type { List } from '../list.ts'
+import { type List, shownTotal } from '../list.ts'
 import { useSelected } from '../table/selection.ts'
 import { type ExportChoice, exportedColumns, rowsPerFile } from './export.ts'
 
@@ -37,7 +37,7 @@ export function ExportDialog<Row extends { id: string }>({ list, onClose, onExpo
           <Radio.Group label={t`数据`} value={of} onChange={(value) => setOf(value === 'all' ? 'all' : 'selected')}>
             <Stack gap="xs" mt={4}>
               <Radio value="selected" label={t`选中的 ${i18n.number(selected.length)} 条`} />
-              <Radio value="all" label={t`符合筛选条件的全部 ${i18n.number(list.total)} 条`} />
+              <Radio value="all" label={t`符合筛选条件的全部 ${shownTotal(list, i18n)} 条`} />
             </Stack>
           </Radio.Group>
         )}

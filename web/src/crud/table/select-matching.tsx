@@ -11,9 +11,11 @@ import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { BatchProgress } from '../batch/batch.ts'
 import { loadRows } from '../batch/load-rows.ts'
 import { ProgressDialog } from '../batch/progress-dialog.tsx'
-import type { List } from '../list.ts'
+import { type List, shownTotal } from '../list.ts'
 
-type Props<Row extends { id: string }> = { list: Pick<List<Row>, 'selection' | 'total' | 'load' | 'isShown'> }
+type Props<Row extends { id: string }> = {
+  list: Pick<List<Row>, 'selection' | 'total' | 'totalIsLowerBound' | 'load' | 'isShown'>
+}
 
 /** Selects all rows that match the filter, on all pages; what is read before a stop stays selected. */
 export function SelectMatching<Row extends { id: string }>({ list }: Props<Row>) {
@@ -21,7 +23,7 @@ export function SelectMatching<Row extends { id: string }>({ list }: Props<Row>)
   const errorText = useErrorText()
   const controller = useRef<AbortController>(null)
   const [progress, setProgress] = useState<BatchProgress | null>(null)
-  const total = i18n.number(list.total)
+  const total = shownTotal(list, i18n)
   async function start() {
     const { signal } = (controller.current = new AbortController())
     try {

@@ -31,7 +31,8 @@ const icons: Record<Verification, ReactNode> = {
 /** Path in the menu of deployments that take certificate pictures. */
 const uploadPage: string = '/exam/uploadpicture/index'
 
-type Props = { education: Education; onEdit: () => void; onRemove: () => void }
+/** `onRemove`, `onEdit`: absent where the record can only be read. */
+type Props = { education: Education; onEdit?: () => void; onRemove?: () => void }
 
 /** Card of an education or a degree with the result of its verification. */
 export function EducationCard({ education, onEdit, onRemove }: Props) {
@@ -67,18 +68,20 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
       </DataList>
       <Meaning education={education} />
       <Group gap="xs" mt="auto" justify="flex-end" className={classes.actions}>
-        <Button
-          variant="subtle"
-          color="gray"
-          c="inherit"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={onRemove}
-          id={remove}
-          aria-labelledby={`${remove} ${name}`}
-        >
-          <Trans>删除</Trans>
-        </Button>
-        {verification !== 'verified' && (
+        {onRemove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onRemove}
+            id={remove}
+            aria-labelledby={`${remove} ${name}`}
+          >
+            <Trans>删除</Trans>
+          </Button>
+        )}
+        {onEdit && verification !== 'verified' && (
           <Button
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -5,7 +5,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { education, type Education } from '#contracts/candidate/education.ts'
+import { education, type Education, educationKinds } from '#contracts/candidate/education.ts'
+import { type Known, unknownMember } from '#contracts/core/blade.ts'
 
 import { polled } from '#web/api/api.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -18,8 +19,6 @@ import { SignupLink } from './signup-link.tsx'
 import { isVerificationDue } from './verification.ts'
 
 const route = getRouteApi('/_shell/exam/education/index')
-
-const kinds = ['education', 'degree'] as const
 
 /** Poll interval while a recent verification is pending, in milliseconds. */
 const pollInterval = 5_000
@@ -37,7 +36,7 @@ export function EducationPage() {
   const [lastEdit, setLastEdit] = useState(edit)
   if (edit !== undefined && edit !== lastEdit) setLastEdit(edit)
   const target = targetOf(lastEdit, data)
-  const [removed, setRemoved] = useState<Education | null>(null)
+  const [removed, setRemoved] = useState<KnownEducation | null>(null)
   const open = (wanted: string | undefined) =>
     navigate({ search: (now) => ({ ...now, edit: wanted }), replace: true, resetScroll: false })
   return (
@@ -46,15 +45,16 @@ export function EducationPage() {
       lead={t`填写一次，各场考试报名时直接选用。保存后自动与学信网比对。`}
       actions={<ChsiVerification pending={data.filter(({ verification }) => verification === 'pending').length} />}
     >
-      {kinds.map((kind) => (
+      {educationKinds.map((kind) => (
         <KindSection
           key={kind}
           kind={kind}
-          rows={data.filter((it) => it.kind === kind)}
+          rows={data.filter(isKnown).filter((it) => it.kind === kind)}
           onEdit={(education) => void open(education?.id ?? kind)}
           onRemove={setRemoved}
         />
       ))}
+      <UnknownSection rows={data.filter((it) => !isKnown(it))} />
       <SignupLink />
       {target && <EducationDialog target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
       {removed && <RemoveDialog education={removed} onClose={() => setRemoved(null)} />}
@@ -62,20 +62,44 @@ export function EducationPage() {
   )
 }
 
+/** Record whose kind is known: each kind has calls of its own. */
+type KnownEducation = Education & { kind: Known<Education['kind']> }
+
+const isKnown = (education: Education): education is KnownEducation => education.kind !== unknownMember
+
+/** Records of a kind that is not known: they can be read. */
+function UnknownSection({ rows }: { rows: readonly Education[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={unknownMember}>
+      <Title order={2} size="h4" id={unknownMember}>
+        <Trans>其他</Trans>
+      </Title>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        {rows.map((education) => (
+          <EducationCard key={education.id} education={education} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
 /** Record or kind that the address names; null for none, or for a verified record. */
 function targetOf(edit: string | undefined, rows: readonly Education[]): Target | null {
-  const kind = kinds.find((it) => it === edit)
+  const kind = educationKinds.find((it) => it === edit)
   if (kind) return { kind, education: null }
   const education = rows.find(({ id }) => id === edit)
-  return education && education.verification !== 'verified' ? { kind: education.kind, education } : null
+  return education && isKnown(education) && education.verification !== 'verified'
+    ? { kind: education.kind, education }
+    : null
 }
 
 type SectionProps = {
-  kind: Education['kind']
-  rows: readonly Education[]
+  kind: KnownEducation['kind']
+  rows: readonly KnownEducation[]
   /** null for a new record. */
-  onEdit: (education: Education | null) => void
-  onRemove: (education: Education) => void
+  onEdit: (education: KnownEducation | null) => void
+  onRemove: (education: KnownEducation) => void
 }
 
 function KindSection({ kind, rows, onEdit, onRemove }: SectionProps) {

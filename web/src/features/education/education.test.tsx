@@ -48,6 +48,13 @@ async function waitForDraft(formId: string) {
   await waitFor(async () => expect(await storedNames()).toContain(`${formId}#certificateNo`))
 }
 
+test('a record of a kind that is not known can be read, and not changed', async () => {
+  await open(page, { as: 'lina', before: () => void educations.change(degreeOfLina, { kind: 'unknown' }) })
+  const other = within(await screen.findByRole('region', { name: '其他' }))
+  expect(other.getByRole('article')).toBeVisible()
+  expect(other.queryByRole('button')).toBeNull()
+})
+
 test('each card shows the result of the verification, its explanation, and a masked number', async () => {
   await open(page, { as: 'lina' })
   const education = within(await card('学历'))

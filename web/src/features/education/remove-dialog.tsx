@@ -5,6 +5,7 @@ import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-quer
 
 import { education, type Education } from '#contracts/candidate/education.ts'
 import { type signup, signupOf } from '#contracts/candidate/signup.ts'
+import type { Known } from '#contracts/core/blade.ts'
 import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/api/api.ts'
@@ -16,7 +17,7 @@ import { useSelectedExam } from '#web/session/session.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
-type Props = { education: Education; onClose: () => void }
+type Props = { education: Education & { kind: Known<Education['kind']> }; onClose: () => void }
 
 const removals = { education: education.educationRemove, degree: education.degreeRemove }
 

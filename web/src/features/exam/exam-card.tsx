@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { useSelectedExam } from '#web/session/session.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -98,11 +99,13 @@ export function ExamCard({ exam, onSelect }: Props) {
 
 /** What the person pays for what was chosen, otherwise the lowest fee of the exam. */
 function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
-  if (!fee) return null
+  if (fee === null) return null
+  const isUnknown = (examineeFee ?? fee) === unknownMember
   return (
     <>
       {' · '}
-      {examineeFee ? <Trans>报考费 {examineeFee} 元</Trans> : <Trans>报考费 {fee} 元起</Trans>}
+      {isUnknown && <Trans>报考费以公告为准</Trans>}
+      {!isUnknown && (examineeFee ? <Trans>报考费 {examineeFee} 元</Trans> : <Trans>报考费 {fee} 元起</Trans>)}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { type Exam, exam as calls } from '#contracts/candidate/exam.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { query } from '#web/api/api.ts'
 import { FormBar } from '#web/form/form-bar.tsx'
@@ -126,6 +127,10 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
 
 function Dates({ exam }: { exam: Exam }) {
   const { t } = useLingui()
+  const feeText = (fee: Exam['fee']) => {
+    if (fee === unknownMember) return t`—（以公告为准）`
+    return fee ? t`${fee} 元起` : t`免费`
+  }
   const rows = [
     { label: t`主办单位`, value: exam.sponsor && <span lang="zh-CN">{exam.sponsor}</span> },
     { label: t`报名时间`, value: <Period start={exam.signupStartTime} end={exam.signupEndTime} /> },
@@ -133,7 +138,7 @@ function Dates({ exam }: { exam: Exam }) {
     { label: t`准考证打印`, value: exam.ticketStartTime && noBreak(t`${dateTime(exam.ticketStartTime)} 起`) },
     { label: t`考试时间`, value: exam.examStartTime && noBreak(dateTime(exam.examStartTime)) },
     { label: t`成绩公布`, value: exam.scoreTime && noBreak(dateTime(exam.scoreTime)) },
-    { label: t`报考费`, value: exam.fee ? t`${exam.fee} 元起` : t`免费` },
+    { label: t`报考费`, value: feeText(exam.fee) },
   ]
   return <Facts rows={rows} labelWidth={96} />
 }
@@ -144,20 +149,29 @@ const Period = ({ start, end }: { start: string | null; end: string | null }) =>
   </Trans>
 )
 
-function Section({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {
-  if (items.length === 0) return children
+type SectionProps = { title: string; items: readonly string[] | null; children?: ReactNode }
+
+/** Left out without items; unknown ones are in the announcement. */
+function Section({ title, items, children }: SectionProps) {
+  if (items?.length === 0) return children
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
         {title}
       </Title>
-      <List spacing={4} size="sm">
-        {items.map((item) => (
-          <List.Item key={item} lang="zh-CN">
-            {item}
-          </List.Item>
-        ))}
-      </List>
+      {items ? (
+        <List spacing={4} size="sm">
+          {items.map((item) => (
+            <List.Item key={item} lang="zh-CN">
+              {item}
+            </List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text size="sm">
+          <Trans>—（以公告为准）</Trans>
+        </Text>
+      )}
       {children}
     </section>
   )

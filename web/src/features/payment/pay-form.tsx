@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { Order, PayMethod, PayType } from '#contracts/candidate/payment.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { FormBar } from '#web/form/form-bar.tsx'
 import { WriteOutcome } from '#web/idempotency/outcome.tsx'
@@ -27,7 +28,7 @@ export type OpenOrder = Pick<AnyOrder, 'orderNo' | 'payType' | 'amount' | 'expir
 export function usePayMethod({ payTypes }: Due, open: OpenOrder | null) {
   const [choice, choose] = useState<PayType | null>(null)
   const isOffered = (payType: Order['payType']): payType is PayType =>
-    payTypes.some((it) => it.payType === payType && it.available.allowed)
+    payType !== unknownMember && payTypes.some((it) => it.payType === payType && it.available.allowed)
   const current = open && isOffered(open.payType) ? open.payType : null
   return { payType: choice && isOffered(choice) ? choice : (current ?? defaultMethod(payTypes)), choose }
 }

@@ -3,7 +3,8 @@ import '#web/form/styles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
 
-import type { PayInit, PayType } from '#contracts/candidate/payment.ts'
+import type { PayInit, PayMethod, PayType } from '#contracts/candidate/payment.ts'
+import { unknownMember } from '#contracts/core/blade.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
 import { type Device, deviceOf } from './provider/device.ts'
@@ -12,9 +13,13 @@ import classes from './payment.module.css'
 
 type Methods = PayInit['payTypes']
 
+/** Method that this site knows, and whose provider is available. */
+const isUsable = (method: PayMethod): method is PayMethod & { payType: PayType } =>
+  method.available.allowed && method.payType !== unknownMember
+
 /** Preselected method: the recommended one of the available ones, otherwise the first available. */
 export function defaultMethod(methods: Methods, device: Device = deviceOf()): PayType | null {
-  const open = methods.filter(({ available }) => available.allowed)
+  const open = methods.filter(isUsable)
   return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null
 }
 
@@ -32,27 +37,27 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
         classNames={{ label: classes.legend ?? '' }}
         value={value}
         onChange={(selection) => {
-          const method = methods.find(({ payType }) => payType === selection)
+          const method = methods.filter(isUsable).find(({ payType }) => payType === selection)
           if (method) onChange(method.payType)
         }}
       >
         <div className={classes.methods}>
-          {methods.map(({ payType, name, description, recommended, available }) => (
+          {methods.map((method) => (
             <Radio
-              key={payType}
-              value={payType}
-              disabled={disabled || !available.allowed}
+              key={`${method.payType} ${method.name}`}
+              value={method.payType}
+              disabled={disabled || !isUsable(method)}
               label={
                 <Group component="span" gap="xs">
-                  <ServerText>{name}</ServerText>{' '}
-                  {available.allowed && recommended.includes(device) && (
+                  <ServerText>{method.name}</ServerText>{' '}
+                  {isUsable(method) && method.recommended.includes(device) && (
                     <Badge component="span" variant="light" color="green">
                       <Trans>推荐</Trans>
                     </Badge>
                   )}
                 </Group>
               }
-              description={<ServerText>{available.allowed ? description : available.reason}</ServerText>}
+              description={<Description method={method} />}
               classNames={{
                 root: classes.method ?? '',
                 body: classes.methodBody ?? '',
@@ -70,4 +75,10 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
       )}
     </Stack>
   )
+}
+
+/** What a method is, or why it cannot be chosen. */
+function Description({ method: { payType, description, available } }: { method: PayMethod }) {
+  if (!available.allowed) return <ServerText>{available.reason}</ServerText>
+  return payType === unknownMember ? <Trans>本网站暂不支持这种方式</Trans> : <ServerText>{description}</ServerText>
 }

@@ -4,6 +4,7 @@ import { Group, Paper, Stack, Title } from '@mantine/core'
 import type { Reissue } from '#contracts/candidate/reissue.ts'
 
 import { Facts } from '#web/ui/facts.tsx'
+import { shownFee } from '#web/ui/fee.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { Application } from './reissue-query.ts'
@@ -11,8 +12,9 @@ import type { Application } from './reissue-query.ts'
 import classes from './reissue.module.css'
 
 /** Link to the application with its fee. */
-export function PayFee({ application: { id, status, orderNo, amount } }: { application: Reissue }) {
-  if (status !== 'unpaid' || orderNo === null || amount === null) return null
+export function PayFee({ application: { id, status, orderNo, amount: due } }: { application: Reissue }) {
+  if (status !== 'unpaid' || orderNo === null || due === null) return null
+  const amount = shownFee(due)
   return (
     <LinkButton to="/reissue/index" search={{ id }} mih={44}>
       <Trans>去缴费 {amount} 元</Trans>
@@ -25,9 +27,10 @@ export function PayFee({ application: { id, status, orderNo, amount } }: { appli
  * page takes the order's own provider, opens it by `toPayScore`, and shows the state of an order that cannot be paid any
  * more.
  */
-export function Fee({ application: { status, orderNo, amount, fee } }: { application: Application }) {
+export function Fee({ application: { status, orderNo, amount: due, fee } }: { application: Application }) {
   const { t } = useLingui()
-  if (status !== 'unpaid' || orderNo === null || amount === null) return null
+  if (status !== 'unpaid' || orderNo === null || due === null) return null
+  const amount = shownFee(due)
   return (
     <Paper withBorder radius="md" className={classes.sheet}>
       <Stack gap="md">

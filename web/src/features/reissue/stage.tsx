@@ -3,6 +3,7 @@ import { Badge, Text } from '@mantine/core'
 
 import type { Reissue } from '#contracts/candidate/reissue.ts'
 
+import { shownFee } from '#web/ui/fee.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -55,7 +56,7 @@ const Deadline = ({ moment }: { moment: string }) => (
 
 function StageSentence({ application }: { application: Reissue }) {
   const { status, edit, payTime, carrier, trackingNo } = application
-  const amount = application.amount ?? '—'
+  const amount = shownFee(application.amount) ?? '—'
   switch (status) {
     case 'draft':
       return <Trans>还没有提交，填写的内容已自动保存。</Trans>

@@ -74,7 +74,7 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
           <ServerText>{label}</ServerText>
         </Text>
         <Text>
-          <ServerText>{value}</ServerText>
+          <ServerText>{value || '—'}</ServerText>
         </Text>
         {fitness && (
           <Text size="sm" c="dimmed">

@@ -92,3 +92,11 @@ test('a household is any level of the region on record', () => {
   const at = (szd: string | string[]) => fitnessOf(wanted, candidate([], { szd })).fit
   expect([at(['510000', '510100', '510104']), at(['650000', '650100']), at([])]).toEqual(['fits', 'misses', 'unknown'])
 })
+
+test('codes or a bound that cannot be read are for a person to decide, and only an empty list accepts any', () => {
+  const graduate = candidate([record({})], { csrq: '1990-01-01', xb: '1' })
+  for (const kind of ['education', 'degree', 'major', 'sex', 'political', 'household'] as const)
+    expect(fitnessOf(requirement({ kind, codes: null }), graduate)).toMatchObject({ fit: 'unknown', reason: 'judged' })
+  expect(fitnessOf(requirement({ codes: [] }), graduate).reason).toBe('any')
+  expect(fitnessOf({ ...young, max: 'unknown' }, graduate)).toMatchObject({ fit: 'unknown', reason: 'judged' })
+})

@@ -27,7 +27,7 @@ const missing = of('unknown', 'missing')
 export function fitnessOf(requirement: PositionRequirement, candidate: Candidate): Fitness {
   const { kind, codes } = requirement
   if (kind === 'age') return ageFitness(requirement, textOf(candidate, 'csrq'))
-  if (kind === 'other' || kind === 'unknown') return of('unknown', 'judged')
+  if (kind === 'other' || kind === 'unknown' || codes === null) return of('unknown', 'judged')
   if (codes.length === 0) return of('fits', 'any')
   if (kind === 'education' || kind === 'degree') return levelFitness(codes, ofKind(candidate, kind))
   if (kind === 'major') return majorFitness(codes, candidate)
@@ -84,8 +84,8 @@ function years(from: string, to: string): number {
 function ageFitness({ min, max, day }: PositionRequirement, birthday: string): Fitness {
   if (min === null && max === null) return of('fits', 'any')
   if (birthday === '') return missing
-  // Undecided without the day on which ages count.
-  if (day === null) return of('unknown', 'judged')
+  // Undecided without the day on which ages count, or with a bound that cannot be read.
+  if (day === null || typeof min === 'string' || typeof max === 'string') return of('unknown', 'judged')
   const age = years(birthday, day)
   return recorded(age >= (min ?? 0) && age <= (max ?? Number.POSITIVE_INFINITY), String(age))
 }

@@ -77,7 +77,7 @@ function Results({ fields, conditions }: ResultsProps) {
     <Stack gap="sm" className={classes.found ?? ''} data-stale={isPlaceholderData || undefined}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" role="status">
-          <Plural value={data.total} one="共 # 个职位" other="共 # 个职位" />
+          {!data.totalIsLowerBound && <Plural value={data.total} one="共 # 个职位" other="共 # 个职位" />}
           {hidden > 0 && (
             <>
               {' · '}

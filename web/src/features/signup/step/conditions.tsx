@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { List, Paper, Title } from '@mantine/core'
+import { List, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/candidate/exam.ts'
@@ -12,17 +12,23 @@ export function Conditions({ examId }: { examId: string }) {
     ...query(exam.getAllExamList),
     select: (all) => all.find(({ id }) => id === examId)?.conditions,
   })
-  if (conditions.length === 0) return null
+  if (conditions?.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby="conditions">
       <Title order={2} size="h5" id="conditions" mb="xs">
         <Trans>本次考试的报考条件</Trans>
       </Title>
-      <List type="ordered" size="sm" spacing={4} lang="zh-CN">
-        {conditions.map((condition) => (
-          <List.Item key={condition}>{condition}</List.Item>
-        ))}
-      </List>
+      {conditions ? (
+        <List type="ordered" size="sm" spacing={4} lang="zh-CN">
+          {conditions.map((condition) => (
+            <List.Item key={condition}>{condition}</List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text size="sm">
+          <Trans>—（以公告为准）</Trans>
+        </Text>
+      )}
     </Paper>
   )
 }

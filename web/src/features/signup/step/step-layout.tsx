@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { isVenueChange, type Signup } from '#contracts/candidate/signup.ts'
 
 import { ContactUs } from '#web/error-pages/contact-us.tsx'
+import { isFeeDue, shownFee } from '#web/ui/fee.ts'
 import { Deadline } from '../task/deadline.tsx'
 import { StepNav } from '../task/step-nav.tsx'
 
@@ -27,9 +28,9 @@ export const StepLayout = ({ signup, current, rail, children }: Props) => (
       <div className={classes.content}>{children}</div>
       <aside className={classes.rail}>
         {!isVenueChange(signup) && <Deadline signup={signup} />}
-        {signup.fee !== null && Number(signup.fee) > 0 && (
+        {isFeeDue(signup.fee) && (
           <Text size="sm" className={classes.fee ?? ''}>
-            <Trans>目前费用 {signup.fee} 元</Trans>
+            <Trans>目前费用 {shownFee(signup.fee)} 元</Trans>
           </Text>
         )}
         {rail}

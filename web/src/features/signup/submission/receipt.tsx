@@ -7,6 +7,7 @@ import { isVenueChange, type ExamineeShow, type Signup } from '#contracts/candid
 
 import { SaveImage } from '#web/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { shownFee } from '#web/ui/fee.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -29,7 +30,7 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
   const rows = [
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
     { label: t`提交时间`, value: show.submitTime && noBreak(dateTime(show.submitTime)) },
-    { label: t`应缴费用`, value: show.fee && t`${show.fee} 元` },
+    { label: t`应缴费用`, value: show.fee && t`${shownFee(show.fee)} 元` },
     { label: t`缴费截止`, value: show.fee && show.payEndTime && noBreak(dateTime(show.payEndTime)) },
   ]
   return (

@@ -6,6 +6,7 @@ import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/fo
 
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { shownFee } from '#web/ui/fee.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import type { SummarySlots } from '../task/summary.ts'
@@ -30,7 +31,7 @@ export function Sections({ signup, ...props }: Props) {
       {steps.map(({ step, label }) => (
         <Section key={step} step={step} label={label} signup={signup} {...props} />
       ))}
-      {!hasSubjects && !isVenueChange(signup) && signup.fee !== null && <Fee fee={signup.fee} />}
+      {!hasSubjects && !isVenueChange(signup) && signup.fee !== null && <Fee fee={shownFee(signup.fee)} />}
     </>
   )
 }
@@ -97,7 +98,7 @@ function summaryOf({ type, codeSource, link }: FormField, slots: SummarySlots) {
 }
 
 /** Of an exam without subjects: one item. */
-function Fee({ fee }: { fee: string }) {
+function Fee({ fee }: { fee: string | null }) {
   const { t } = useLingui()
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="fee">

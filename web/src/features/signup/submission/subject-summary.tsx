@@ -6,6 +6,7 @@ import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/api/api.ts'
 import { listOf, fieldText } from '#web/server-form/field-props.ts'
+import { shownFee } from '#web/ui/fee.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
 
@@ -56,7 +57,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
                 {code} · {examDay} {startTime}–{endTime}
               </Text>
             </th>
-            <td>{fee}</td>
+            <td>{fee ?? '—'}</td>
           </tr>
         ))}
       </tbody>
@@ -66,7 +67,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
             <th scope="row">
               <Trans>合计</Trans>
             </th>
-            <td>{signup.fee}</td>
+            <td>{shownFee(signup.fee)}</td>
           </tr>
         </tfoot>
       )}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { LinkText } from '#web/ui/link.tsx'
+import { shownFee } from '#web/ui/fee.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
@@ -57,7 +58,7 @@ const Consequences = ({ signup, isRefused }: Pick<Props, 'signup'> & { isRefused
     {signup.fee !== null && (
       <Text>
         <Trans>
-          应缴费用 <b>{signup.fee}</b> 元，审核通过后缴纳。
+          应缴费用 <b>{shownFee(signup.fee)}</b> 元，审核通过后缴纳。
         </Trans>
       </Text>
     )}

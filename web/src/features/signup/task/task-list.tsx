@@ -11,6 +11,7 @@ import { ContactUs } from '#web/error-pages/contact-us.tsx'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
 import { stationNames, StepFacts, useWay } from '#web/selected-exam/use-way.tsx'
 import { WithdrawnNote } from '#web/selected-exam/withdrawn.tsx'
+import { isFeeDue, shownFee } from '#web/ui/fee.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -87,9 +88,9 @@ function Head({ signup, to }: Props) {
         </Text>
         <Progress value={(done / all) * 100} my={8} aria-label={t`报名填写进度`} />
         <Deadline signup={signup} />
-        {fee !== null && Number(fee) > 0 && (
+        {isFeeDue(fee) && (
           <Text size="sm" mt={4} className={classes.fee ?? ''}>
-            <Trans>目前费用 {fee} 元</Trans>
+            <Trans>目前费用 {shownFee(fee)} 元</Trans>
           </Text>
         )}
       </div>
