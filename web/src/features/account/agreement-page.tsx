@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
+import type { Output } from '#contracts/core/call.ts'
 import { account } from '#contracts/session/account.ts'
 
 import { query } from '#web/api/api.ts'
@@ -25,25 +26,34 @@ export function AgreementPage({ Retention }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`用户协议与隐私`)
   const server = useServer()
+  const retention = (
+    <Paper withBorder radius="md" p="lg">
+      <Retention />
+    </Paper>
+  )
   return (
     <OpenFrame>
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         <Trans>用户协议与隐私</Trans>
       </Title>
-      {server.offers(account.dict) && <ServerAgreement />}
-      <Paper withBorder radius="md" p="lg">
-        <Retention />
-      </Paper>
+      {server.offers(account.dict) ? <ServerAgreement>{retention}</ServerAgreement> : retention}
     </OpenFrame>
   )
 }
 
-/** The text of the organiser, as the registration shows it. */
-function ServerAgreement() {
+/** The text of the organiser, as the registration shows it. What stands below it waits: the text would move it. */
+function ServerAgreement({ children }: { children: ReactNode }) {
   const { data, error } = useQuery(query(account.dict))
-  if (error) return <ErrorNotice error={asApiError(error)} />
-  if (!data) return <Pending />
-  const { title, content } = data.agreement
+  if (!data && !error) return <Pending />
+  return (
+    <>
+      {data ? <Agreement agreement={data.agreement} /> : <ErrorNotice error={asApiError(error)} />}
+      {children}
+    </>
+  )
+}
+
+function Agreement({ agreement: { title, content } }: Pick<Output<typeof account.dict>, 'agreement'>) {
   return (
     <Paper component="section" withBorder radius="md" p="lg">
       <Stack gap="md">

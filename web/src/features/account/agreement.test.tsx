@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { account } from '#contracts/session/account.ts'
 
+import { faultPlan } from '#mocks/core/faults.ts'
 import { breakCall, open } from '#web/testing/client.tsx'
 
 const footLink = () => screen.findByRole('link', { name: '用户协议与隐私' })
@@ -30,6 +31,15 @@ test('anybody reads the agreement and what is kept where and how long', async ()
   expect(await screen.findByRole('heading', { name: '用户注册协议与个人信息处理规则' })).toBeVisible()
   const region = within(await screen.findByRole('region', { name: '保存什么，存在哪里，保留多久' }))
   expect(region.getByRole('heading', { name: '登录记录' })).toBeVisible()
+})
+
+test('what is kept waits for the agreement above it, which would move it', async () => {
+  await open('/agreement', {
+    before: () => faultPlan.add({ path: 'anonymous/dict', kind: 'latency', ms: 1_000 }),
+  })
+  const kept = await screen.findByRole('region', { name: '保存什么，存在哪里，保留多久' }, { timeout: 3_000 })
+  expect(kept).toBeVisible()
+  expect(screen.getByRole('heading', { name: '用户注册协议与个人信息处理规则' })).toBeVisible()
 })
 
 test('while the agreement cannot be read the page still says what is kept', async () => {
