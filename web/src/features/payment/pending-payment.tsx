@@ -29,7 +29,7 @@ export function PendingPayment({ exam: { id, examName }, children }: Props) {
     <Paper component="section" aria-labelledby="pending-payment" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
         <Text className={classes.label}>
-          <Trans>下一步</Trans>
+          <Trans>网上缴费</Trans>
         </Text>
         <Title order={2} size="h3" id="pending-payment">
           {i18n._(words.title)}

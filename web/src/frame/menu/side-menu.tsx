@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { memo, type ReactElement, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkNav } from '#web/ui/link-nav.tsx'
@@ -35,8 +35,7 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
   const { t } = useLingui()
   const top = useTopMenus()
   const { entries, isError, refetch, ...menu } = useMenu(top.active?.id)
-  // Interruptible: React renders an answer at once, and a menu of dozens of entries would block a slow phone.
-  const shown = useDeferredValue(top.isPending || menu.isPending ? null : entries)
+  const isPending = top.isPending || menu.isPending
   return (
     <Box component="nav" aria-label={t`主菜单`} p="xs">
       <Stack gap={4}>
@@ -52,11 +51,12 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
             onClick={onNavigate}
           />
         </Hint>
-        {!shown && <MenuPending />}
+        {isPending && <MenuPending />}
         {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
-        {shown?.map((entry) => (
-          <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
-        ))}
+        {!isPending &&
+          entries.map((entry) => (
+            <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+          ))}
       </Stack>
     </Box>
   )
