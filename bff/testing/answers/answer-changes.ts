@@ -26,13 +26,14 @@ type Place = { readonly path: Path; readonly shape: Shape; readonly value: unkno
 export function fieldChanges(answer: unknown, schema: Schema): Change[] {
   return placesOf({ path: [], shape: schema, value: answer }).flatMap((place) => {
     const { path, shape, value } = place
-    const respelled = otherSpellings(shape, value, typeof path.at(-1) === 'number').map(
-      ({ kind, value: spelling, meanings }) => ({
-        kind,
-        meanings: meanings && [...meanings, declaredTolerance(shape).fallback],
-        answer: changed(answer, path, (parent, key) => set(parent, key, spelling)),
-      }),
-    )
+    const key = path.at(-1)
+    // An answer without data is no change of a field, and a page without its rows says nothing beside their total.
+    const isNeeded = typeof key !== 'string' || (key === 'records' && Array.isArray(value))
+    const respelled = otherSpellings(shape, value, isNeeded).map(({ kind, value: spelling, meanings }) => ({
+      kind,
+      meanings: meanings && [...meanings, declaredTolerance(shape).fallback],
+      answer: changed(answer, path, (parent, key) => set(parent, key, spelling)),
+    }))
     return [...respelled, ...renamed(answer, place)].map((change) => ({ ...change, path, field: nameOf(path) }))
   })
 }

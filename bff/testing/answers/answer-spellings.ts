@@ -13,9 +13,14 @@ const same = (kind: string, value: unknown): Spelling => ({ kind, value })
 const other = (kind: string, value: unknown, ...meanings: unknown[]): Spelling => ({ kind, value, meanings })
 
 /** The value as other servers write it, and what stands in its place where there is none. */
-export function otherSpellings(schema: Shape, value: unknown, isRow: boolean): readonly Spelling[] {
+export function otherSpellings(schema: Shape, value: unknown, isNeeded: boolean): readonly Spelling[] {
+  return [...(isNeeded ? [] : absent(innerSchema(schema), value)), ...valueSpellings(schema, value)]
+}
+
+/** The value as other servers write it. */
+export function valueSpellings(schema: Shape, value: unknown): readonly Spelling[] {
   const shape = innerSchema(schema)
-  return [...(isRow ? [] : absent(shape, value)), ...ofValue(shape, wireFormat(schema) ?? shape.type, value)]
+  return ofValue(shape, wireFormat(schema) ?? shape.type, value)
 }
 
 /** "No value" in each of Blade's forms, and the success of a call in place of its data. Source: blade-contract 1.3. */
@@ -31,7 +36,7 @@ const absent = (shape: Shape, value: unknown) =>
   ].filter((it) => JSON.stringify(it.value) !== JSON.stringify(value))
 
 function ofValue(shape: Shape, format: string, value: unknown): readonly Spelling[] {
-  if (Array.isArray(value)) return lists(value)
+  if (Array.isArray(value)) return [...lists(value), ...commaTexts(shape, value)]
   if (typeof value === 'boolean') return flags(value)
   if (typeof value === 'object' && value !== null) return records(value)
   if (format === 'money') return isNoValue(value) ? [] : amounts(String(value))
@@ -46,13 +51,22 @@ function texts(shape: Shape, format: string, value: string): readonly Spelling[]
   if (format === 'instant') return times(value)
   if (format === 'day') return days(value)
   if (format === 'month') return months(value)
-  if (shape.type === 'picklist')
-    return [other('unknown member', 'NEW_ONE'), same('upper case', value.toUpperCase()), same('spaces', ` ${value} `)]
+  if (shape.type === 'picklist') return members(value)
   return [
     other('text as number', 1_234_567, '1234567'),
     other('text as boolean', true, 'true'),
     other('spaces', ` ${value} `, ` ${value} `, value),
   ]
+}
+
+/** A list of codes as one text. */
+function commaTexts({ item }: Shape, rows: readonly unknown[]): Spelling[] {
+  const type = item && innerSchema(item).type
+  if (rows.length === 0 || (type !== 'string' && type !== 'picklist')) return []
+  const isOfCodes = rows.every((row) => typeof row === 'string' && /^[\w-]+$/.test(row))
+  return isOfCodes
+    ? [same('list as comma text', rows.join(','))]
+    : [other('list as text', rows.join(','), [rows.join(',')])]
 }
 
 const lists = (rows: readonly unknown[]): Spelling[] => [
@@ -68,8 +82,27 @@ function records(value: object): Spelling[] {
   const wrapped = [same('record in data', { data: value }), same('record in a list', [value])]
   if (!('records' in value) || !Array.isArray(value.records)) return wrapped
   const { records: rows, ...pager } = value
-  return [same('page in data', { data: value }), same('page as list', rows), same('page with rows', { rows, ...pager })]
+  const { total, ...others } = Object(pager)
+  return [
+    same('page in data', { data: value }),
+    same('page as list', rows),
+    same('page with rows', { rows, ...pager }),
+    ...['totalElements', 'totalCount', 'count'].map((name) =>
+      same(`page with ${name}`, { records: rows, ...others, [name]: total }),
+    ),
+    same('page without a total', { records: rows, ...others }),
+  ]
 }
+
+/** Members of an enumeration: an ordinal depends on the order of the server's code. */
+const members = (value: string): Spelling[] => [
+  other('unknown member', 'NEW_ONE'),
+  same('upper case', value.toUpperCase()),
+  same('spaces', ` ${value} `),
+  same('member in an object', { code: value, name: '名称' }),
+  same('member as value and label', { value, label: '名称' }),
+  ...(/^\d+$/.test(value) ? [same('digits as number', Number(value))] : [other('ordinal', 0)]),
+]
 
 const flags = (value: boolean): Spelling[] => [
   same('boolean as number', Number(value)),
@@ -95,6 +128,12 @@ const amounts = (value: string): Spelling[] => [
   same('money of scale 1', Number(value).toFixed(2).replace(/0$/, '')),
   same('money of scale 4', Number(value).toFixed(4)),
   same('money as number', Number(value)),
+  same('money with a sign', `¥${value}`),
+  same('money with a wide sign', `￥${value}`),
+  same('money with a unit', `${value}元`),
+  ...(Number(value) >= 1_000 ? [same('money with commas', Number(value).toLocaleString('en-US'))] : []),
+  other('-1 as text', '-1'),
+  other('money in words', '面议'),
   same('spaces', ` ${value} `),
 ]
 

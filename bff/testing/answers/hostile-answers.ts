@@ -65,7 +65,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     what: 'a number of 7 million digits',
     call: rows,
     body: () => envelope(`[{"msgId":${'9'.repeat(7 * mega)}}]`),
-    outcome: 'value',
+    outcome: 'upstream_failed',
   },
   {
     what: '1,000,000 levels',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
+import { isContainer } from '#contracts/core/answer-structure.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -9,7 +10,7 @@ import { deployment } from '#mocks/core/settings.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { type Change, fieldChanges } from '../../testing/answers/answer-changes.ts'
 import { type Verdict, compareOutput } from '../../testing/answers/answer-verdict.ts'
-import { captureAnswers } from '../../testing/answers/captured-answers.ts'
+import { captureAnswers, firstRows } from '../../testing/answers/captured-answers.ts'
 import { createSeal, type Seal } from '../seal/seal.ts'
 import { unwrap } from './envelope.ts'
 
@@ -39,7 +40,7 @@ async function resultsOf(name: string, answer: unknown, seal: Seal): Promise<Res
   // A write without a result: its answer is not read.
   if (endpoint.kind === 'write' && v.is(endpoint.output, null)) return []
   const expected = await read(endpoint, answer, seal)
-  const changes = fieldChanges(answer, endpoint.output).filter((it) => !endpoint.upstream.bare || isRecord(it.answer))
+  const changes = fieldChanges(answer, endpoint.output).filter((it) => !endpoint.upstream.bare || isContainer(it.answer))
   return Promise.all(
     changes.map(async (change) => {
       const { field, kind } = change
@@ -58,20 +59,6 @@ function read(endpoint: Endpoint, data: unknown, seal: Seal) {
   const body = endpoint.upstream.bare ? data : { code: 200, success: true, data, msg: '操作成功' }
   const answer = { status: 200, contentType: 'application/json', text: JSON.stringify(body), date: null }
   return unwrap(answer, endpoint, { seal })
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** Lists with their first rows only: one row stands for all. */
-function firstRows(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 2).map(firstRows)
-  if (!isRecord(value)) return value
-  const cut: Record<string, unknown> = Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, firstRows(item)]),
-  )
-  const { records } = cut
-  if (!Array.isArray(records)) return cut
-  return { ...cut, total: records.length, size: records.length, current: 1, pages: 1 }
 }
 
 type Row = { readonly resource: string; readonly changes: number; readonly usable: number }
@@ -99,27 +86,27 @@ const lineOf = (row: Row) =>
     `${(100 * shareOf(row)).toFixed(1).padStart(6)} %`,
   ].join('')
 
-/** Resources whose answers are mostly keys, tokens and outcomes, which are never guessed: their floors, in per cent. */
+/** Resources whose answers are mostly keys, tokens, pictures and pay forms, which are never guessed: their floors, in per cent. */
 const floors: Readonly<Record<string, number>> = {
-  retrieval: 60,
-  ncias: 65,
-  account: 75,
-  scan: 75,
+  retrieval: 70,
+  ncias: 75,
+  account: 85,
+  scan: 85,
   auth: 85,
-  education: 85,
-  payment: 90,
-  reissuePicture: 90,
-  picture: 90,
+  reissuePicture: 94,
+  education: 95,
+  picture: 95,
+  payment: 96,
 }
 
 /** Floor of any other resource, in per cent. */
-const floor = 95
+const floor = 97
 
-test('97 % of all single-field changes stay usable, and of each resource what its floor says', async ({ annotate }) => {
+test('98 % of all single-field changes stay usable, and of each resource what its floor says', async ({ annotate }) => {
   const all = rowOf('all', results)
   await annotate([...table(), all].map(lineOf).join('\n'))
   expect(all.changes).toBeGreaterThan(20_000)
-  expect(shareOf(all)).toBeGreaterThanOrEqual(0.97)
+  expect(shareOf(all)).toBeGreaterThanOrEqual(0.98)
   const below = table().filter((row) => 100 * shareOf(row) < (floors[row.resource] ?? floor))
   expect(below.map(lineOf)).toEqual([])
 })
@@ -129,12 +116,9 @@ test('no change becomes a fault of the gateway', () => {
   expect(faults.map(({ name, field, kind }) => `${name} ${field}: ${kind}`)).toEqual([])
 })
 
-test('a value that is read is the one that was meant: only a picture may be broken', () => {
+test('a value that is read is the one that was meant', () => {
   const misread = results.filter(({ verdict, field }) => verdict === 'misread' && field !== '.')
-  expect(misread.map(({ name, field, kind }) => `${name} ${field}: ${kind}`).toSorted()).toEqual([
-    'auth.captcha image: text as number',
-    'education.chsiQrcode qrcode: text as number',
-  ])
+  expect(misread.map(({ name, field, kind }) => `${name} ${field}: ${kind}`)).toEqual([])
 })
 
 /** Fields that are never guessed: without a valid value the call is refused. */
@@ -193,15 +177,8 @@ const refused = {
     'zpsignup.init examId',
   ],
   'which order': ['payment.createOrder orderNo', 'payment.saveOrder orderNo', 'scoreAnalysis.payRedirect orderNo'],
-  'where money is paid': [
-    'payment.getPayData codeUrl',
-    'payment.getPayData deepLink',
-    'payment.toPay codeUrl',
-    'payment.toPay deepLink',
-    'payment.toPayScore codeUrl',
-    'payment.toPayScore deepLink',
-  ],
   'amount to pay: a list of which no row may be missing': ['payment.init items'],
+  'a list of which nothing is left': ['auth.userInfo roles.[]', 'reissue.getSsnf []'],
   'what a grant replaces': [
     'menuAdmin.roleTreeKeys apiScope',
     'menuAdmin.roleTreeKeys dataScope',

@@ -1,0 +1,27 @@
+import { afterEach, expect, vi } from 'vitest'
+
+import type { ShapeTable } from '#bff/testing/workerd.ts'
+import { shapesSuite } from '#bff/upstream/answer/shapes.suite.ts'
+import type { Fetch } from '#bff/upstream/upstream.ts'
+import { workerdAes } from './crypto.ts'
+import { workerFetch } from './fetch.ts'
+
+const headers = { 'content-type': 'application/json' }
+
+/** workerd's own reading of this body. */
+function fetchOf(body: string): Fetch {
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+  return workerFetch
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The answers and the table of Node, by workerd.ts. */
+const shapes = fetch('http://upstream.test/__shapes').then((answer) => answer.json() as Promise<ShapeTable>)
+
+shapesSuite({
+  fetchOf,
+  aes: workerdAes,
+  cells: async () => (await shapes).cells,
+  expectTable: async (text) => expect(text).toBe((await shapes).table),
+})

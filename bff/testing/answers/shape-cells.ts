@@ -1,0 +1,34 @@
+import { api, endpoints } from '#contracts/api.ts'
+
+import { captureAnswers, firstRows } from './captured-answers.ts'
+import { type ShapedAnswer, shapesOf } from './shapes.ts'
+
+/** Answers of log-in, home, exams, form, payment, scores and users. */
+const calls: ReadonlySet<string> = new Set([
+  'auth.token',
+  'user.info',
+  'menu.getMenu',
+  'exam.getAllExamList',
+  'signup.init',
+  'payment.init',
+  'score.page',
+  'user.page',
+])
+
+/** One answer of the table: a call and a shape. */
+export type ShapeCell = ShapedAnswer & { readonly call: string }
+
+/** The table of shapes by calls. */
+export async function shapeCells(): Promise<ShapeCell[]> {
+  const answers = await captureAnswers()
+  return endpoints(api)
+    .filter(({ name }) => calls.has(name))
+    .flatMap(({ name, endpoint }) => {
+      const source = {
+        data: firstRows(answers.get(name)),
+        schema: endpoint.output,
+        isBare: endpoint.upstream.bare ?? false,
+      }
+      return shapesOf(source).map((answer) => ({ call: name, ...answer }))
+    })
+}
