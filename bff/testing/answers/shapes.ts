@@ -1,4 +1,4 @@
-import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { schemaFields, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
 import { seal } from '#mocks/core/wire.ts'
 import { nameSpellings, valueSpellings } from './answer-spellings.ts'
@@ -51,7 +51,7 @@ const itemOf = (schema: Shape) => innerSchema(schema).item ?? anyShape
 /** Fields of the schema that a value has. */
 const entriesOf = (schema: Shape, value: unknown) =>
   typeof value === 'object' && value !== null
-    ? Object.entries(fieldsOf(schema)).filter(([name]) => Object.hasOwn(value, name))
+    ? Object.entries(schemaFields(schema)).filter(([name]) => Object.hasOwn(value, name))
     : []
 
 type Wanted = { readonly kind: string; readonly meanings: unknown[] }
