@@ -177,8 +177,9 @@ test('an empty field holds a text, or a list where it takes several', () => {
   expect(emptyValue(field({ type: 'region' }))).toEqual([])
 })
 
+const defined = (name: string, type: string) => ({ name, label: name, type })
+
 test('a moment in place of a date is its day in the zone of the server; other fields stay as they are', () => {
-  const defined = (name: string, type: string) => ({ name, label: name, type })
   const form = {
     groups: [{ label: '', fields: [defined('csrq', 'date'), defined('byny', 'month'), defined('phone', 'text')] }],
     values: [

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { shapeCells } from '../../testing/answers/shape-cells.ts'
@@ -6,10 +6,17 @@ import { shapesSuite } from './shapes.suite.ts'
 
 const headers = { 'content-type': 'application/json' }
 
+const file = 'bff/testing/answers/shapes.tsv'
+
+/** The table; without the file it is written anew. The suite in workerd compares with it, too. */
+async function table(text: string): Promise<string> {
+  if (!existsSync(file)) writeFileSync(file, text)
+  return readFileSync(file, 'utf8')
+}
+
 shapesSuite({
   fetchOf: (body) => async () => new Response(body, { headers }),
   aes: nodeAes,
   cells: shapeCells,
-  // `npx vitest run -u` writes it; the suite in workerd compares with it.
-  expectTable: (text) => expect(text).toMatchFileSnapshot('../../testing/answers/shapes.tsv'),
+  table,
 })

@@ -282,15 +282,15 @@ test('a card shows the fee of the sign-up, or the lowest fee without one', async
   expect(screen.getByRole('article', { name: early })).toHaveTextContent('报考费 80.00 元起')
 })
 
-test('a fee and documents that the server does not tell are neither left out nor free', async () => {
+test('a fee that cannot be read is neither left out nor free', async () => {
   const { user } = await open('/selectexam/index?list=all', {
     as: 'zhangwei',
-    before: () => void exams.change(adultId, { fee: 'unknown', materials: null }),
+    before: () => void exams.change(adultId, { fee: 'unknown' }),
   })
   expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报考费以公告为准')
   await user.click(await select(adult))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getAllByText('—（以公告为准）')).toHaveLength(2)
+  expect(within(dialog).getByText('—（以公告为准）')).toBeVisible()
 })
 
 test('the header shows the stage of the selected exam and its deadline', async () => {
