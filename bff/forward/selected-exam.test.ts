@@ -140,14 +140,14 @@ function slowly() {
     roles: [],
     oauthId: null,
   }
-  const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
-  return { exams, account, answers }
+  return { exams, account }
 }
 
 const chosen: SelectedExam = { id: adult, examName: '自学考试', examType: 'exam' }
+const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
 
 test('while the upstream takes six seconds a page goes on with the last known exam, and a write waits', async () => {
-  const { exams, account, answers } = slowly()
+  const { exams, account } = slowly()
   await Promise.all([exams.get(account, answers(0)), vi.advanceTimersByTimeAsync(0)])
   now += 6_000
   const page = vi.fn<(exam: SelectedExam | null) => void>()
@@ -162,7 +162,7 @@ test('while the upstream takes six seconds a page goes on with the last known ex
 })
 
 test('where no exam is known a page waits for the upstream as long as it takes', async () => {
-  const { exams, account, answers } = slowly()
+  const { exams, account } = slowly()
   const page = vi.fn<(exam: SelectedExam | null) => void>()
   void exams.getLastKnown(account, answers(6_000)).then(page)
   await vi.advanceTimersByTimeAsync(5_999)

@@ -101,12 +101,13 @@ test.each(idTypes)('only an ID card is verified by the population register: $lab
   expect(form).toHaveProperty('groups.0.fields.1', expect.objectContaining({ name: 'zjhm', readOnly: true, source }))
 })
 
+const names = (all: { name: string }[]) => all.map(({ name }) => name)
+
 test('the base info and home name the same fields, the locked ones included', async () => {
   const { client, user } = await register('6', '护照')
   users.change(user.id, { zjhm: 'E1' })
   const { errors } = Object(answerData(await client.call('GET ouma-register/registerManage/getBaseInfo')))
   const { missing } = Object(await stateOf(client))
-  const names = (all: { name: string }[]) => all.map(({ name }) => name)
   expect(names(errors)).toEqual(names(missing))
   expect(errors).toContainEqual({ name: 'zjhm', message: '请输入6到18位字母或数字' })
 })

@@ -40,7 +40,9 @@ async function resultsOf(name: string, answer: unknown, seal: Seal): Promise<Res
   // A write without a result: its answer is not read.
   if (endpoint.kind === 'write' && v.is(endpoint.output, null)) return []
   const expected = await read(endpoint, answer, seal)
-  const changes = fieldChanges(answer, endpoint.output).filter((it) => !endpoint.upstream.bare || isContainer(it.answer))
+  const changes = fieldChanges(answer, endpoint.output).filter(
+    (it) => !endpoint.upstream.bare || isContainer(it.answer),
+  )
   return Promise.all(
     changes.map(async (change) => {
       const { field, kind } = change

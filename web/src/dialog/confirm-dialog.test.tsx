@@ -24,8 +24,8 @@ function Question({ write }: { write: () => Promise<void> }) {
 }
 
 test('the keyboard stays on the button of a write that is sent and fails, and a second press sends nothing', async () => {
-  let fail: (error: Error) => void = () => undefined
-  const write = vi.fn(() => new Promise<void>((_, reject) => void (fail = reject)))
+  const answer = Promise.withResolvers<void>()
+  const write = vi.fn<() => Promise<void>>(() => answer.promise)
   await openPart(<Question write={write} />)
   const user = userEvent.setup()
   const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
@@ -36,7 +36,7 @@ test('the keyboard stays on the button of a write that is sent and fails, and a 
   expect(button).toBeEnabled()
   await user.keyboard('{Enter}')
   expect(write).toHaveBeenCalledTimes(1)
-  fail(new ApiError('refused', { detail: '预约已截止' }))
+  answer.reject(new ApiError('refused', { detail: '预约已截止' }))
   expect(await dialog.findByText(/预约已截止/)).toBeVisible()
   expect(button).toHaveFocus()
   expect(button).not.toHaveAttribute('aria-disabled', 'true')

@@ -42,7 +42,7 @@ type ChangeProps = {
 }
 
 /** Asks before the draft of another certificate goes, with its pictures; the recipient stays. */
-function ChangeDialog({ draft: { id, values }, next = {}, stop, onClose }: ChangeProps) {
+function ChangeDialog({ draft: { id, values }, next, stop, onClose }: ChangeProps) {
   const { t } = useLingui()
   const { ref } = useAccount()
   const client = useQueryClient()

@@ -20,15 +20,17 @@ export function SearchStep({ retrieval: { draft, ...retrieval } }: { retrieval: 
   const find = useMutation(action(call.search))
   const { account, ksName } = draft
   const form = useSchemaForm<AccountSearch>(AccountSearch, { account, ksName }, retrieval.search)
-  const submit = form.onSubmit((values) => {
-    if (find.isPending) return
-    if (draft.found) return retrieval.goOn()
+  const ask = (values: AccountSearch) =>
     find.mutate(v.parse(AccountSearch, values), {
       onSuccess(found) {
         retrieval.found(found)
         retrieval.goOn()
       },
     })
+  const submit = form.onSubmit((values) => {
+    if (find.isPending) return
+    if (draft.found) retrieval.goOn()
+    else ask(values)
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -44,8 +44,10 @@ type Props = {
   signupPath?: string
 }
 
+const noNodes: readonly FlowNode[] = []
+
 /** Stages of an application in their order: the record, then the way that is left. */
-export function FlowTimeline({ nodes = [], ahead, signupPath }: Props) {
+export function FlowTimeline({ nodes = noNodes, ahead, signupPath }: Props) {
   const { i18n } = useLingui()
   const active = nodes.length - 1 + Number(ahead[0]?.state === 'now')
   return (

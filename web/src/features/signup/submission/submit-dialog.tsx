@@ -6,8 +6,8 @@ import { isVenueChange, type Signup, type signup as Calls } from '#contracts/can
 import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import { LinkText } from '#web/ui/link.tsx'
 import { shownFee } from '#web/ui/fee.ts'
+import { LinkText } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
