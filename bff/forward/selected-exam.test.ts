@@ -143,6 +143,8 @@ function slowly() {
   return { exams, account }
 }
 
+const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
+
 const chosen: SelectedExam = { id: adult, examName: '自学考试', examType: 'exam' }
 const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
 
