@@ -146,7 +146,6 @@ function slowly() {
 const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
 
 const chosen: SelectedExam = { id: adult, examName: '自学考试', examType: 'exam' }
-const answers = (ms: number) => ({ ask: () => sleep(ms).then(() => chosen) })
 
 test('while the upstream takes six seconds a page goes on with the last known exam, and a write waits', async () => {
   const { exams, account } = slowly()

@@ -100,7 +100,7 @@ function Question({
 type OutcomeProps = { write: Write; action: FormAction; retry: () => void }
 
 const Outcome = ({ write, ...props }: OutcomeProps) =>
-  'isSending' in write ? <WriteOutcome {...write} {...props} /> : <SubmitNote of={write} {...props} />
+  'isSending' in write ? <WriteOutcome {...write} {...props} /> : <SubmitNote mutation={write} {...props} />
 
 const isBusy = (write?: Write) =>
   write !== undefined && ('isSending' in write ? write.isSending || write.isChecking : write.isPending)

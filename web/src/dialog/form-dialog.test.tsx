@@ -17,7 +17,7 @@ function Page() {
       <button onClick={() => setOpen(true)}>填写</button>
       {isOpen && (
         <FormDialog title="备注" onClose={() => setOpen(false)}>
-          <UnsavedWork of={text !== ''} />
+          <UnsavedWork source={text !== ''} />
           <TextInput label="内容" value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </FormDialog>
       )}

@@ -42,7 +42,7 @@ export const keptNote = ({ isUnsaved, copy, hasSecrets = false }: DialogDraft) =
 
 /** Status of a step that does not send yet, and whose input is lost with the tab. */
 export const UnsentNote = ({ isTyped }: { isTyped: boolean }) => (
-  <SubmitNote of={unsent} kept={keptNote({ isUnsaved: isTyped, copy: 'none' })} />
+  <SubmitNote mutation={unsent} kept={keptNote({ isUnsaved: isTyped, copy: 'none' })} />
 )
 
 const unsent = { isPending: false, error: null }

@@ -32,11 +32,11 @@ export function SaveNote({ autosave, savedAt, submission, refused = 0 }: Props) 
   const isSubmission = submission.isPending || submission.error !== null
   return (
     <>
-      <UnsavedWork of={autosave} />
+      <UnsavedWork source={autosave} />
       {state.kind === 'failed' ? (
         <NotSaved state={state} retry={() => void autosave.flush()} />
       ) : isSubmission && state.kind !== 'saving' ? (
-        <SubmitNote of={submission} />
+        <SubmitNote mutation={submission} />
       ) : (
         <Saved state={state} savedAt={savedAt} refused={refused} />
       )}

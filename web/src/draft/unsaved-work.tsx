@@ -10,20 +10,20 @@ type Source = {
 }
 
 /** Registers a form's unsaved work: its tab gets a dot, and closing it asks. */
-export function UnsavedWork({ of }: { of: Source | boolean }) {
+export function UnsavedWork({ source }: { source: Source | boolean }) {
   const tabKey = useTabKey()
   const mark = useRef<HTMLSpanElement>(null)
   // No clean-up: React runs it when the tab is hidden, and the work stays there.
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    if (typeof of === 'boolean') return unsaved.register(element, { tabKey: tabKey, isUnsaved: () => of })
-    unsaved.register(element, { tabKey: tabKey, isUnsaved: of.isUnsaved })
-    const stop = of.subscribe(() => {
+    if (typeof source === 'boolean') return unsaved.register(element, { tabKey: tabKey, isUnsaved: () => source })
+    unsaved.register(element, { tabKey: tabKey, isUnsaved: source.isUnsaved })
+    const stop = source.subscribe(() => {
       unsaved.update()
       if (!element.isConnected) stop()
     })
-  }, [of, tabKey])
+  }, [source, tabKey])
   useEffect(() => () => unsaved.update(), [])
   return <span ref={mark} hidden />
 }

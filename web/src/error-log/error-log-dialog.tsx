@@ -48,7 +48,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
               <Trans>日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。</Trans>
             </Text>
             <ErrorLogTable entries={entries} />
-            <FormBar status={<SubmitNote of={send} retry={() => send.mutate([...entries])} />}>
+            <FormBar status={<SubmitNote mutation={send} retry={() => send.mutate([...entries])} />}>
               <CopyButton value={reportOf(entries)}>
                 {({ copied, copy }) => (
                   <Button variant="default" onClick={copy}>

@@ -28,13 +28,13 @@ test.each([
     { isPending: false, error: new ApiError('too_many_requests', { retryAfter: 30 }) },
     '提交失败（操作过于频繁，请稍候再试。还需等待 30 秒）。 重试',
   ],
-])('a submission %j is shown as: %s', async (of, text) => {
-  await showPart(<FormBar status={<SubmitNote of={of} />}>{null}</FormBar>)
+])('a submission %j is shown as: %s', async (mutation, text) => {
+  await showPart(<FormBar status={<SubmitNote mutation={mutation} />}>{null}</FormBar>)
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
 test('input that is not sent yet is said to be where it is', async () => {
-  await showPart(<FormBar status={<SubmitNote of={idle} kept="内容已存在本机。" />}>{null}</FormBar>)
+  await showPart(<FormBar status={<SubmitNote mutation={idle} kept="内容已存在本机。" />}>{null}</FormBar>)
   expect(screen.getByRole('status')).toHaveTextContent('尚未提交。内容已存在本机。')
 })
 
@@ -42,7 +42,7 @@ test('a retry submits the form around the bar', async () => {
   const submit = vi.fn<(event: SubmitEvent<HTMLFormElement>) => void>((event) => event.preventDefault())
   await showPart(
     <form onSubmit={submit}>
-      <FormBar status={<SubmitNote of={failed} />}>{null}</FormBar>
+      <FormBar status={<SubmitNote mutation={failed} />}>{null}</FormBar>
     </form>,
   )
   await user.click(screen.getByRole('button', { name: '重试' }))
@@ -51,7 +51,7 @@ test('a retry submits the form around the bar', async () => {
 
 test('after a retry the focus is on the line, although its button may be gone', async () => {
   const retry = vi.fn<() => void>()
-  await showPart(<FormBar status={<SubmitNote of={failed} retry={retry} />}>{null}</FormBar>)
+  await showPart(<FormBar status={<SubmitNote mutation={failed} retry={retry} />}>{null}</FormBar>)
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(retry).toHaveBeenCalledOnce()
   expect(screen.getByRole('status')).toHaveFocus()

@@ -14,7 +14,7 @@ import { FailedLine, StatusLine } from './status-line.tsx'
 
 type Props = {
   /** State of the submitting mutation. */
-  of: { isPending: boolean; error: Error | null }
+  mutation: { isPending: boolean; error: Error | null }
   action?: FormAction
   /** Tries again; default: submits the form around the bar. */
   retry?: Retry
@@ -25,9 +25,9 @@ type Props = {
 }
 
 /** Status of a form that is sent by its button: being sent, failed, or not sent yet. */
-export function SubmitNote({ of, action = 'submit', retry = 'submit', kept = false, unknown }: Props) {
+export function SubmitNote({ mutation, action = 'submit', retry = 'submit', kept = false, unknown }: Props) {
   const { i18n } = useLingui()
-  const { isPending, error } = of
+  const { isPending, error } = mutation
   if (isPending) return <BusyLine action={action} />
   if (error) {
     const failure = asApiError(error)

@@ -34,7 +34,7 @@ export default function LockDialog({ close }: { close: () => void }) {
   )
   return (
     <FormDialog onClose={close} title={t`锁屏`}>
-      <DialogForm status={<SubmitNote of={lock} />} submit={t`锁定屏幕`} isPending={lock.isPending} onSubmit={submit}>
+      <DialogForm status={<SubmitNote mutation={lock} />} submit={t`锁定屏幕`} isPending={lock.isPending} onSubmit={submit}>
         {unsavedTabs.length > 0 && (
           <Alert color="yellow" role="note">
             {warningOf(unsavedTabs)}

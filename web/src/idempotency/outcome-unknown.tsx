@@ -8,7 +8,7 @@ import { SubmitNote } from '../form/submit-note.tsx'
 
 type Props = {
   /** State of the writing mutation. */
-  of: { isPending: boolean; error: Error | null }
+  mutation: { isPending: boolean; error: Error | null }
   action?: FormAction
   /** Submits again; default: submits the form around the bar. */
   retry?: Retry
@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** Status of a write without an idempotency key. Without a clear refusal (4xx) its outcome is unknown. */
-export function OutcomeUnknown({ of, action = 'submit', retry = 'submit', children }: Props) {
-  if (of.isPending || !of.error || asApiError(of.error).status < 500) {
-    return <SubmitNote of={of} action={action} retry={retry} />
+export function OutcomeUnknown({ mutation, action = 'submit', retry = 'submit', children }: Props) {
+  if (mutation.isPending || !mutation.error || asApiError(mutation.error).status < 500) {
+    return <SubmitNote mutation={mutation} action={action} retry={retry} />
   }
   return <FailedLine>{children}</FailedLine>
 }

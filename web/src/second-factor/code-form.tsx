@@ -59,7 +59,7 @@ export function CodeForm<T>({ send, label, children, onDone, onFailed }: Props<T
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <FormBar status={<FactorStatusNote of={sending} />} isNarrow>
+        <FormBar status={<FactorStatusNote mutation={sending} />} isNarrow>
           <Button type="submit" size="md" loading={sending.isPending}>
             {children}
           </Button>

@@ -9,12 +9,12 @@ import { SubmitNote } from '#web/form/submit-note.tsx'
 import { validationText } from '#web/form/validation-text.ts'
 
 /** Status of a verification; a fault of a code is shown beside its field (`fields`), any other fault here. */
-export function FactorStatusNote({ of, ...more }: ComponentProps<typeof SubmitNote>) {
-  const failure = of.error && asApiError(of.error)
+export function FactorStatusNote({ mutation, ...more }: ComponentProps<typeof SubmitNote>) {
+  const failure = mutation.error && asApiError(mutation.error)
   if (failure?.code === 'account_locked') return <Locked />
   const refused = failure?.fields?.['passkey']
   if (refused !== undefined) return <Refused message={refused} />
-  return failure?.fields ? null : <SubmitNote of={of} {...more} />
+  return failure?.fields ? null : <SubmitNote mutation={mutation} {...more} />
 }
 
 function Refused({ message }: { message: string }) {

@@ -25,7 +25,7 @@ export function PasskeyButton({ onDone, onFailed, children }: Props) {
       >
         <Trans>使用通行密钥</Trans>
       </Button>
-      <FactorStatusNote of={verify} retry={start} />
+      <FactorStatusNote mutation={verify} retry={start} />
       {verify.data && <PasskeyFailure result={verify.data} />}
       <Divider label={<Trans>或输入验证码</Trans>} />
       {children}

@@ -137,7 +137,7 @@ function NewPasskey({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('name')}
         />
         {add.data && <PasskeyFailure result={add.data} />}
-        <FormBar status={<FactorStatusNote of={add} />} isNarrow>
+        <FormBar status={<FactorStatusNote mutation={add} />} isNarrow>
           <Button variant="default" size="md" onClick={onClose}>
             <Trans>取消</Trans>
           </Button>

@@ -51,7 +51,7 @@ export function PasswordForm<T>({ send, onDone, children }: Props<T>) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <FormBar status={<SubmitNote of={sending} />} isNarrow>
+        <FormBar status={<SubmitNote mutation={sending} />} isNarrow>
           <Button type="submit" size="md" loading={sending.isPending}>
             <Trans>继续</Trans>
           </Button>

@@ -7,7 +7,7 @@ import type { useGrant } from './use-grant.ts'
 
 type Props = {
   granting: Pick<ReturnType<typeof useGrant>, 'grant' | 'isConflict'> & {
-    save: ComponentProps<typeof SubmitNote>['of']
+    save: ComponentProps<typeof SubmitNote>['mutation']
   }
   /** What another person has changed meanwhile. */
   conflict: string
@@ -29,7 +29,7 @@ export const GrantActions = ({
   <>
     {isConflict && onReload && <ConflictAlert title={conflict} onOverwrite={() => grant(true)} onReload={onReload} />}
     <DialogActions
-      status={isConflict ? <ConflictNote /> : <SubmitNote of={save} action="save" retry={() => grant()} />}
+      status={isConflict ? <ConflictNote /> : <SubmitNote mutation={save} action="save" retry={() => grant()} />}
       onCancel={onCancel}
     >
       {children}

@@ -93,7 +93,7 @@ function PurposeForm({ target, onCancel, onShow }: FormProps) {
   }
   return (
     <DialogForm
-      status={<SubmitNote of={show} />}
+      status={<SubmitNote mutation={show} />}
       submit={t`显示`}
       isPending={show.isPending}
       onSubmit={submit}

@@ -92,7 +92,7 @@ function Filters<Row extends { id: string }>(props: Props<Row> & { onDone?: () =
   }
   return (
     <form role="search" onSubmit={submit} onReset={reset} className={classes.row}>
-      {onDone && <UnsavedWork of={isTyped(typed, list.search)} />}
+      {onDone && <UnsavedWork source={isTyped(typed, list.search)} />}
       {filtered
         .filter((column, index) => isWhole || index < shownFirst || isSet(column))
         .map((column) => (

@@ -143,7 +143,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   }
   return (
     <form onSubmit={submit}>
-      <UnsavedWork of={name.trim() !== ''} />
+      <UnsavedWork source={name.trim() !== ''} />
       <Group gap="xs" wrap="nowrap" align="end">
         <TextInput
           size="sm"

@@ -33,7 +33,7 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
   const columns = spec.columns.filter(({ isRequired }) => isRequired).map(({ label }) => i18n._(label))
   return (
     <>
-      <UnsavedWork of={text !== ''} />
+      <UnsavedWork source={text !== ''} />
       {problem && (
         <Alert role="alert" color="red" variant="light">
           {problem}

@@ -40,7 +40,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
   if (state.kind === 'running') {
     return (
       <>
-        <UnsavedWork of />
+        <UnsavedWork source />
         <ProgressDialog title={title} progress={state.progress} onCancel={run.cancel} />
       </>
     )
@@ -69,7 +69,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
         )}
         {state.kind === 'preview' && (
           <>
-            <UnsavedWork of />
+            <UnsavedWork source />
             <LeftOut table={state.table} head={state.head} />
             {state.isUnread && <UnreadImport />}
             <RowPreview spec={spec} rows={state.rows} />

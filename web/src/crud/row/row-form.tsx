@@ -93,7 +93,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
     form.onSubmit((values) => ask(values, () => submit({ values, ...options })))
   return (
     <form ref={isNext ? focusFirst : undefined} onSubmit={saveAs()} noValidate>
-      <UnsavedWork of={draft.isUnsaved} />
+      <UnsavedWork source={draft.isUnsaved} />
       <Stack gap="md">
         <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}
@@ -134,7 +134,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
               <ConflictNote />
             ) : (
               <SubmitNote
-                of={save}
+                mutation={save}
                 action="save"
                 kept={keptNote({ ...draft, hasSecrets })}
                 unknown={<Trans>暂时不知道是否已保存。请先在列表中查看，不要重复提交。</Trans>}

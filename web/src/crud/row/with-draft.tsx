@@ -25,7 +25,7 @@ function Drafted<Values>({ draft, children }: { draft: RowDraft<Values>; childre
   const [isRestored] = useState(Boolean(draft.content))
   return (
     <Stack gap="md">
-      <UnsavedWork of={draft.isUnsaved} />
+      <UnsavedWork source={draft.isUnsaved} />
       <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
       {isRestored && <RestoredNotice onDiscard={draft.discard} />}
       {children(draft)}

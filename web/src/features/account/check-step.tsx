@@ -41,7 +41,7 @@ export function CheckStep({ idTypes, draft, register, onBack, onSubmit }: Props)
       ]
   return (
     <Stack gap="md">
-      <UnsavedWork of />
+      <UnsavedWork source />
       <Text>
         {isGuest ? (
           <Trans>请核对后提交，由管理员审核。审核通过之前不能登录。</Trans>
@@ -68,7 +68,7 @@ export function CheckStep({ idTypes, draft, register, onBack, onSubmit }: Props)
 }
 
 const Status = ({ register, isGuest, retry }: Pick<Props, 'register'> & { isGuest: boolean; retry: () => void }) => (
-  <OutcomeUnknown of={register} retry={retry}>
+  <OutcomeUnknown mutation={register} retry={retry}>
     {isGuest ? (
       <Trans>没有收到明确的答复，申请可能已提交。请再次提交；如果提示已注册，等待审核即可。</Trans>
     ) : (

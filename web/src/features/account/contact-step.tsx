@@ -64,7 +64,7 @@ export function ContactStep(props: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedWork of={isTyped} />
+      <UnsavedWork source={isTyped} />
       <Stack gap="md">
         <ContactPhone form={form} code={code} wrong={wrong} />
         <PasswordFields password={form.getInputProps('password')} again={form.getInputProps('again')} />

@@ -88,7 +88,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         wrong={wrong}
         isPending={register.isPending}
         status={
-          <OutcomeUnknown of={register}>
+          <OutcomeUnknown mutation={register}>
             <Trans>没有收到明确的答复，账号可能已注册成功。请用手机号和刚设置的密码登录；登录不上时再次提交。</Trans>
           </OutcomeUnknown>
         }

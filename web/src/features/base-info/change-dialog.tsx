@@ -34,7 +34,7 @@ export function ChangeDialog({ field, opened, onClose }: Props) {
     >
       {(close) => (
         <>
-          <UnsavedWork of={draft.isUnsaved()} />
+          <UnsavedWork source={draft.isUnsaved()} />
           {draft.values === undefined ? (
             <Pending />
           ) : (
@@ -67,7 +67,7 @@ function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
   const { form, groups, reason, submit, request } = useCorrection({ field, draft, onSent })
   return (
     <DialogForm
-      status={<SubmitNote of={request} kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />}
+      status={<SubmitNote mutation={request} kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />}
       submit={t`提交申请`}
       isPending={request.isPending}
       onSubmit={submit}

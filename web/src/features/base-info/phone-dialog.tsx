@@ -32,9 +32,9 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog onClose={onClose} title={t`更换手机号`}>
-      <UnsavedWork of={isBegun} />
+      <UnsavedWork source={isBegun} />
       <DialogForm
-        status={<SubmitNote of={save} />}
+        status={<SubmitNote mutation={save} />}
         submit={t`保存新手机号`}
         isPending={save.isPending}
         onSubmit={submit}

@@ -79,7 +79,7 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
     <Stack gap="sm">
       <ClosedNotice check={check} />
       {open && (
-        <FormBar status={<SubmitNote of={{ isPending, error: check.error ?? save.error }} retry={choose} />}>
+        <FormBar status={<SubmitNote mutation={{ isPending, error: check.error ?? save.error }} retry={choose} />}>
           <Button onClick={choose} loading={isPending}>
             <Trans>选择此地市</Trans>
           </Button>

@@ -114,7 +114,7 @@ function Choose({ department: { departmentCode, open }, isCurrent, fieldProps, v
       <Trans>选择此地市</Trans>
     </Button>
   )
-  const status = <SubmitNote of={check} retry={() => choose(wanted)} />
+  const status = <SubmitNote mutation={check} retry={() => choose(wanted)} />
   return (
     <Stack gap="sm">
       <ClosedNotice check={check} />

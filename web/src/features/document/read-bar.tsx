@@ -54,7 +54,7 @@ export function ReadBar(props: Props) {
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <FormStatus>
           {save.isPending || save.isError ? (
-            <SubmitNote of={save} action="save" retry={markRead} />
+            <SubmitNote mutation={save} action="save" retry={markRead} />
           ) : (
             <Text size="sm" c="dimmed" id="read-hint">
               {reached ? <Trans>已到末尾</Trans> : <Hint pdf={info.pdf} />}

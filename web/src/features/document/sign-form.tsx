@@ -64,7 +64,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
         <Text size="sm" c="dimmed">
           <Trans>签署日期 {today}</Trans>
         </Text>
-        <FormBar status={<SubmitNote of={save} />}>
+        <FormBar status={<SubmitNote mutation={save} />}>
           <Button type="submit" loading={save.isPending}>
             <Trans>签署承诺书</Trans>
           </Button>

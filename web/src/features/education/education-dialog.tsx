@@ -42,7 +42,7 @@ export function EducationDialog({ target, opened, onClose, onSaved }: Props) {
     >
       {(close) => (
         <>
-          <UnsavedWork of={draft.isUnsaved()} />
+          <UnsavedWork source={draft.isUnsaved()} />
           {draft.isRead ? (
             <Stack gap="md">
               <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />

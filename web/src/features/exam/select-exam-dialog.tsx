@@ -69,7 +69,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
       </Section>
       {isNew && window !== 'open' && <NotOpen exam={exam} window={window} />}
       {isNew && missing.length > 0 && <BaseInfoGate missing={missing} onClose={onClose} />}
-      <FormBar status={canSelect ? <SubmitNote of={select} retry={choose} /> : null}>
+      <FormBar status={canSelect ? <SubmitNote mutation={select} retry={choose} /> : null}>
         <Button variant="default" onClick={onClose}>
           {canSelect ? <Trans>取消</Trans> : <Trans>关闭</Trans>}
         </Button>

@@ -63,7 +63,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
   }
   return (
     <DialogForm
-      status={<SubmitNote of={save} />}
+      status={<SubmitNote mutation={save} />}
       submit={t`移动`}
       isPending={save.isPending}
       isDisabled={to === from}

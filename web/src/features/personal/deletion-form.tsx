@@ -55,7 +55,7 @@ export function DeletionForm({ phone }: { phone: string }) {
   })
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <UnsavedWork of={isBegun && !deletion.isOver} />
+      <UnsavedWork source={isBegun && !deletion.isOver} />
       <Stack gap="md">
         <TextInput
           label={t`账号名称`}

@@ -51,7 +51,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   })
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <UnsavedWork of={isBegun} />
+      <UnsavedWork source={isBegun} />
       {/* User name for password managers. */}
       <input hidden readOnly autoComplete="username" value={userName} />
       <Stack gap="md">
@@ -80,7 +80,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 }
 
 const Status = ({ change }: { change: { isPending: boolean; error: Error | null } }) => (
-  <OutcomeUnknown of={change}>
+  <OutcomeUnknown mutation={change}>
     <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
   </OutcomeUnknown>
 )

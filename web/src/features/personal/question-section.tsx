@@ -69,7 +69,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
   })
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <UnsavedWork of={isBegun} />
+      <UnsavedWork source={isBegun} />
       <Stack gap="md">
         <NativeSelect
           label={t`新密保问题`}
@@ -110,7 +110,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
 }
 
 const Status = ({ save }: { save: { isPending: boolean; error: Error | null } }) => (
-  <OutcomeUnknown of={save} action="save">
+  <OutcomeUnknown mutation={save} action="save">
     <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
   </OutcomeUnknown>
 )

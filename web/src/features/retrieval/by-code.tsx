@@ -61,7 +61,7 @@ export function ByCode({ searchKey: key, retrieval }: Props) {
           {...codeSending(send, retrieval.draft.resendTime)}
           sentTo={t`账号的手机号`}
         />
-        <FormBar status={<SubmitNote of={check} />} isNarrow>
+        <FormBar status={<SubmitNote mutation={check} />} isNarrow>
           <Button type="submit" size="md" loading={check.isPending}>
             <Trans>验证</Trans>
           </Button>

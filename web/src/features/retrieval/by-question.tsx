@@ -57,7 +57,7 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
           {...form.getInputProps('answer')}
           key={form.key('answer')}
         />
-        <FormBar status={<SubmitNote of={check} />} isNarrow>
+        <FormBar status={<SubmitNote mutation={check} />} isNarrow>
           <Button type="submit" size="md" loading={check.isPending}>
             <Trans>验证</Trans>
           </Button>

@@ -60,7 +60,7 @@ export function SearchStep({ retrieval: { draft, ...retrieval } }: { retrieval: 
         <LinkText to="/retrievePID" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
           <Trans>用国家网络身份认证找回</Trans>
         </LinkText>
-        <FormBar status={<SubmitNote of={find} action="search" />} isNarrow>
+        <FormBar status={<SubmitNote mutation={find} action="search" />} isNarrow>
           <Button type="submit" size="md" loading={find.isPending}>
             <Trans>下一步</Trans>
           </Button>

@@ -95,7 +95,7 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
   })
   return (
     <Stack gap="lg">
-      <UnsavedWork of={isChanged} />
+      <UnsavedWork source={isChanged} />
       {isOwn && (
         <Alert role="note" color="yellow" variant="light">
           <Trans>这是您自己的角色：收回的菜单和按钮，您自己也将看不到。</Trans>

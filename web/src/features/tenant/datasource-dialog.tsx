@@ -59,7 +59,7 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
   })
   return (
     <DialogForm
-      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      status={<SubmitNote mutation={save} action="save" kept={keptNote(draft)} />}
       submit={t`保存`}
       isPending={save.isPending}
       onSubmit={form.onSubmit((values) => save.mutate(values))}

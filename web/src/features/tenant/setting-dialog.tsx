@@ -83,7 +83,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
   }
   return (
     <DialogForm
-      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      status={<SubmitNote mutation={save} action="save" kept={keptNote(draft)} />}
       submit={t`保存`}
       isPending={save.isPending}
       onSubmit={submit}

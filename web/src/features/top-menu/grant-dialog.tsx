@@ -75,7 +75,7 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
   })
   return (
     <Stack gap="md">
-      <UnsavedWork of={isChanged} />
+      <UnsavedWork source={isChanged} />
       <TreeChoice label={t`菜单`} nodes={nodes} value={selection} onChange={choice.select} canLink />
       <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
       {selection.size === 0 && (

@@ -58,7 +58,7 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
         onSubmit={submit}
         onCancel={onClose}
       >
-        <UnsavedWork of={roleId !== initial.roleId || deptId !== initial.deptId} />
+        <UnsavedWork source={roleId !== initial.roleId || deptId !== initial.deptId} />
         <RowNames rows={users} nameOf={nameOf} />
         {initial.roleId !== '' && (
           <Text size="sm" role="note">

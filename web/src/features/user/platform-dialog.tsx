@@ -75,7 +75,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
   }
   return (
     <DialogForm
-      status={<SubmitNote of={save} action="save" kept={keptNote(draft)} />}
+      status={<SubmitNote mutation={save} action="save" kept={keptNote(draft)} />}
       submit={t`保存`}
       isPending={save.isPending}
       isDisabled={isHidden && userExt === ''}

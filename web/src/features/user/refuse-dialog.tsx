@@ -45,7 +45,7 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
         onSubmit={submit}
         onCancel={onClose}
       >
-        <UnsavedWork of={reason !== ''} />
+        <UnsavedWork source={reason !== ''} />
         <RowNames rows={users} nameOf={nameOf} />
         {stores && (
           <Textarea

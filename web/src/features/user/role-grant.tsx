@@ -68,7 +68,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
   }
   return (
     <Stack gap="md">
-      <UnsavedWork of={isChanged} />
+      <UnsavedWork source={isChanged} />
       <RowNames rows={users} nameOf={userName} />
       {differ && (
         <Alert role="note" color="yellow" variant="light">

@@ -106,7 +106,7 @@ function Form({ orderNo, find }: FormProps) {
         <TextInput key={numberKey} {...number} label={t`订单号`} autoCapitalize="none" enterKeyHint="next" />
         <TextInput key={nameKey} {...name} label={t`考生姓名`} enterKeyHint="next" />
         <TextInput key={idKey} {...id} label={t`证件号码`} autoCapitalize="characters" enterKeyHint="search" />
-        <FormBar status={<SubmitNote of={find} action="search" />} isNarrow>
+        <FormBar status={<SubmitNote mutation={find} action="search" />} isNarrow>
           <Button type="submit" size="md" loading={find.isPending}>
             <Trans>查询</Trans>
           </Button>

@@ -51,7 +51,7 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
 
 const Status = ({ mutation }: { mutation: { isPending: boolean; error: Error | null } }) => (
   <>
-    <SubmitNote of={mutation} action="logIn" />
+    <SubmitNote mutation={mutation} action="logIn" />
     {mutation.error && <NextStep error={asApiError(mutation.error)} />}
   </>
 )
