@@ -4,7 +4,7 @@ import type { ErrorCode, Problem } from '#contracts/core/error.ts'
 
 import { closedPolicy } from './guard/headers.ts'
 import { type Language, pageLanguage } from './page-language.ts'
-import { style } from './waiting-room/page-assets.ts'
+import { style } from './page-style.ts'
 
 /** Title and hint of a problem. */
 type Text = readonly [title: string, hint: string]

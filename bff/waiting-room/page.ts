@@ -4,7 +4,8 @@ import { expectedWait } from '#contracts/core/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/waiting-turn.ts'
 
 import type { Language } from '../page-language.ts'
-import { script, style } from './page-assets.ts'
+import { style } from '../page-style.ts'
+import { script } from './page-script.ts'
 
 const texts = {
   zh: {
