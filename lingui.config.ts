@@ -23,32 +23,32 @@ const later = [
 
 /** Parts of `form` that the log-in has. */
 const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validation-text.ts'].map(
-  (name) => `web/src/form/${name}`,
+  (name) => `web/src/ui/form/${name}`,
 )
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
-const open = ['web/src/ui', 'web/src/public-pages', ...early, logIn, 'web/src/routes/*.tsx']
+const open = ['web/src/ui', 'web/src/frame/public-pages', ...early, logIn, 'web/src/app/routes/*.tsx']
 const inside = [
-  'web/src/appearance',
-  'web/src/dialog',
-  'web/src/draft',
-  'web/src/error-log',
+  'web/src/frame/appearance',
+  'web/src/ui/dialog',
+  'web/src/ui/draft',
+  'web/src/frame/error-log',
   'web/src/features',
-  'web/src/figures',
-  'web/src/form',
+  'web/src/ui/figures',
+  'web/src/ui/form',
   'web/src/frame',
-  'web/src/idempotency',
-  'web/src/install',
-  'web/src/ncias',
-  'web/src/offline',
-  'web/src/error-pages',
-  'web/src/routes/_shell',
-  'web/src/routes/base',
-  'web/src/scan-code',
-  'web/src/selected-exam',
-  'web/src/server-form',
-  'web/src/session',
-  'web/src/print-sheet',
+  'web/src/ui/idempotency',
+  'web/src/frame/install',
+  'web/src/ui/ncias',
+  'web/src/client/offline',
+  'web/src/frame/error-pages',
+  'web/src/app/routes/_shell',
+  'web/src/app/routes/base',
+  'web/src/ui/scan-code',
+  'web/src/frame/selected-exam',
+  'web/src/ui/server-form',
+  'web/src/client/session',
+  'web/src/ui/print-sheet',
   ...later,
 ]
 
@@ -63,21 +63,21 @@ export default defineConfig({
   fallbackLocales: { default: 'zh' },
   catalogs: [
     {
-      path: '<rootDir>/web/src/locales/{locale}/open',
+      path: '<rootDir>/web/src/client/locales/{locale}/open',
       include: open.map((path) => `<rootDir>/${path}`),
       exclude: later.map((path) => `<rootDir>/${path}`),
     },
     {
-      path: '<rootDir>/web/src/locales/{locale}/inside',
+      path: '<rootDir>/web/src/client/locales/{locale}/inside',
       include: inside.map((path) => `<rootDir>/${path}`),
       exclude: [logIn, ...early, ...administration].map((path) => `<rootDir>/${path}`),
     },
     {
-      path: '<rootDir>/web/src/locales/{locale}/service-status',
-      include: ['<rootDir>/web/src/service-status'],
+      path: '<rootDir>/web/src/client/locales/{locale}/service-status',
+      include: ['<rootDir>/web/src/frame/service-status'],
     },
     {
-      path: '<rootDir>/web/src/locales/{locale}/administration',
+      path: '<rootDir>/web/src/client/locales/{locale}/administration',
       include: administration.map((path) => `<rootDir>/${path}`),
     },
   ],

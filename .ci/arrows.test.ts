@@ -53,9 +53,9 @@ test('a circle is named by its folders', () => {
 })
 
 test('a file at the top stands for itself, a feature and a platform for one folder each', () => {
-  expect(folderOf('bff/app.ts', 'bff')).toBe('app.ts')
+  expect(folderOf('bff/app/app.ts', 'bff')).toBe('app.ts')
   expect(folderOf('bff/session/suite/lock.ts', 'bff')).toBe('session')
   expect(folderOf('bff/platform/node/entry.ts', 'bff')).toBe('platform/node')
   expect(folderOf('web/src/features/exam/card.tsx', 'web/src')).toBe('features/exam')
-  expect(folderOf('web/src/routes/_shell/wel/index.tsx', 'web/src')).toBe('routes')
+  expect(folderOf('web/src/app/routes/_shell/wel/index.tsx', 'web/src')).toBe('routes')
 })

@@ -37,7 +37,7 @@ const lists = command(
     '.ci/',
     'contracts/',
     'web/build/screens',
-    'bff/dialect/differences',
+    'bff/config/dialect/differences',
     'bff/testing/examples',
     'mocks/seeds',
   ].join(' ')}`,
@@ -56,7 +56,7 @@ const generators: Check[] = [
     ['docs/configuration.md'],
     'node bff/config/write-document.ts && oxfmt docs/configuration.md',
   ),
-  current('table of SpringBlade', ['docs/deploy.md'], 'node bff/dialect/write-table.ts && oxfmt docs/deploy.md'),
+  current('table of SpringBlade', ['docs/deploy.md'], 'node bff/config/dialect/write-table.ts && oxfmt docs/deploy.md'),
 ]
 
 /**
@@ -65,7 +65,7 @@ const generators: Check[] = [
  */
 const readers: Check[] = [
   command('types', 'tsc -b --checkers 1 --builders 1'),
-  current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
+  current('route tree', ['web/src/app/route-tree.gen.ts'], 'vite build --logLevel error'),
   command('lint', 'GOMAXPROCS=1 oxlint --type-aware --deny-warnings'),
   command('format', 'oxfmt --check .'),
 ]

@@ -123,7 +123,7 @@ test.skipIf(!isInstalled('kubectl'))('kustomize builds the base, with probes of 
     'Service',
     'StatefulSet',
   ])
-  const health = readFileSync('bff/routes/health.ts', 'utf8')
+  const health = readFileSync('bff/app/routes/health.ts', 'utf8')
   const probed = Array.from(output.matchAll(/path: (\/\w+z)/g), ([, path]) => path)
   expect(probed).toEqual(['/healthz', '/readyz', '/healthz'])
   expect(probed.filter((path) => !health.includes(`'${path}'`))).toEqual([])

@@ -7,8 +7,8 @@ const replaced = {
   // It makes other numbers of what is typed: `12。5` 125, `1e3` 13.
   NumberInput: null,
   // Escape reaches each open one, and the focus does not return from one that is open when it is mounted.
-  Modal: 'web/src/overlay/modal.tsx',
-  Drawer: 'web/src/overlay/drawer.tsx',
+  Modal: 'web/src/ui/overlay/modal.tsx',
+  Drawer: 'web/src/ui/overlay/drawer.tsx',
 }
 
 const sources = globSync('web/src/**/*.tsx').filter((path) => !path.endsWith('.test.tsx'))

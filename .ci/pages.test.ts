@@ -75,7 +75,7 @@ test('every command of the pages is there', () => {
 })
 
 test('every script that the pages run with Node exists, and TypeScript is run by the Node of the packages', () => {
-  const built = readFileSync('bff/bundle/bundle.ts', 'utf8')
+  const built = readFileSync('bff/platform/bundle/bundle.ts', 'utf8')
   const scriptsOfNode = /(?:npx )?\bnode (?:-[\w-]+ )*[\w./-]+\.m?[jt]s\b/g
   const isRunnable = (command: string) => {
     const [, name = ''] = /([\w./-]+)$/.exec(command) ?? []

@@ -40,8 +40,8 @@ const additions: readonly (readonly [file: string, behind: string, added: string
 
 /** English by the catalogue that the extraction writes the text to. */
 const translations = {
-  'web/src/locales/en/inside.po': { 节假日管理: 'Holidays' },
-  'web/src/locales/en/administration.po': {
+  'web/src/client/locales/en/inside.po': { 节假日管理: 'Holidays' },
+  'web/src/client/locales/en/administration.po': {
     节假日: 'Holiday',
     节假日名称: 'Holiday',
     节假日详情: 'Holiday details',
@@ -55,9 +55,9 @@ const generated = [
   'contracts/openapi/examples.json',
   'docs/deploy.md',
   'docs/reference/writes.md',
-  'web/src/locales/zh/administration.po',
-  'web/src/locales/zh/inside.po',
-  'web/src/route-tree.gen.ts',
+  'web/src/client/locales/zh/administration.po',
+  'web/src/client/locales/zh/inside.po',
+  'web/src/app/route-tree.gen.ts',
 ]
 
 function run(command: string, ...parameters: readonly string[]) {
@@ -97,7 +97,7 @@ beforeAll(() => {
 
 test('a resource with a screen takes the twelve files of the recipe, and what its commands write', () => {
   run('node', 'bff/testing/examples/write-examples.ts')
-  run('node', 'bff/dialect/write-table.ts')
+  run('node', 'bff/config/dialect/write-table.ts')
   run('vitest', 'run', '--project', 'node', 'contracts/probes', '-u')
   run('vitest', 'run', '--project', 'web', 'src/features/holiday')
   run('oxfmt', 'docs/deploy.md', 'contracts/openapi/examples.json')
@@ -108,8 +108,8 @@ test('a resource with a screen takes the twelve files of the recipe, and what it
     'node',
     '.ci/',
     'contracts/',
-    'bff/audit/every',
-    'bff/dialect',
+    'bff/calls/audit/every',
+    'bff/config/dialect',
     'bff/testing/examples',
   )
   const byHand = [...written, ...new Set(additions.map(([file]) => file)), ...Object.keys(translations)].toSorted()

@@ -14,7 +14,7 @@ const combined: Readonly<Record<string, readonly string[]>> = {
 
 /** Routes of the client by path; those behind the log-in are in the frame, or guard themselves. */
 const routes = Array.from(
-  readFileSync('web/src/route-tree.gen.ts', 'utf8').matchAll(
+  readFileSync('web/src/app/route-tree.gen.ts', 'utf8').matchAll(
     /id: '([^']+)'\n\s+path: '[^']+'\n\s+fullPath: '([^']+)'/g,
   ),
   ([, id = '', path = '']) => ({
@@ -30,7 +30,7 @@ test('every screen has a page, once', () => {
   expect(screens.length).toBeGreaterThan(60)
   expect(screens.map(({ path }) => path).filter((path, index, all) => all.indexOf(path) !== index)).toEqual([])
   const missing = screens.flatMap(({ path }) => (paths.includes(path) ? [] : [path]))
-  expect(missing, 'add a file for each of these to web/src/routes').toEqual([])
+  expect(missing, 'add a file for each of these to web/src/app/routes').toEqual([])
 })
 
 test('every page is a screen', () => {

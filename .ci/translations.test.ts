@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsIn, translationFaults } from './translations.ts'
 
 const message = (text: string, translation: string, area = 'open') => ({
-  file: `web/src/locales/en/${area}.po`,
+  file: `web/src/client/locales/en/${area}.po`,
   id: text,
   text,
   translation,

@@ -285,7 +285,7 @@ for (const group of groups(positions))
     await checkPages(page, group)
   })
 
-// Any colour in any theme: web/src/appearance/themes.test.ts. The other themes: themes.e2e.ts.
+// Any colour in any theme: web/src/frame/appearance/themes.test.ts. The other themes: themes.e2e.ts.
 test('axe finds nothing serious in vip, dark, with a colour that was picked, nor in the dialogs of the frame', async ({
   page,
   mock,

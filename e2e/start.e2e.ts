@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { polyfilled } from '../web/src/polyfills/built-ins.ts'
+import { polyfilled } from '../web/src/client/polyfills/built-ins.ts'
 import { logInByForm } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 

@@ -1,4 +1,4 @@
-import { dialects } from '../dialect/dialects.ts'
+import { dialects } from './dialect/dialects.ts'
 import type { Environment } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { isLoopback } from './origins.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { waitingRoomModes } from '#contracts/administration/switches.ts'
 
-import { dialectNames } from '../dialect/dialect.ts'
+import { dialectNames } from './dialect/dialect.ts'
 import { isNetwork, isOrigin, isPayDestination } from './origins.ts'
 import {
   address,

@@ -1,7 +1,7 @@
-import type { BrowserIds } from '../browser/browser-id.ts'
-import type { AppContext, ClientAddress } from '../context.ts'
-import type { RateLimitSubject } from '../rate-limit/calls.ts'
-import { clientNetwork } from '../rate-limit/network.ts'
+import type { BrowserIds } from '../http/browser/browser-id.ts'
+import type { AppContext, ClientAddress } from '../http/context.ts'
+import type { RateLimitSubject } from '../limits/rate-limit/calls.ts'
+import { clientNetwork } from '../limits/rate-limit/network.ts'
 import type { Caller, ObservedCall } from '../upstream/request.ts'
 import type { OpenSession } from './opened.ts'
 

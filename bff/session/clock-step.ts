@@ -1,4 +1,4 @@
-import { clockSkew } from '../clock/elapsed.ts'
+import { clockSkew } from '../http/clock/elapsed.ts'
 import type { DatedRecord } from './sealed-row.ts'
 
 /** By how many milliseconds the clock stepped back since a record was stored, as far as its times show; 0 for none. */

@@ -1,4 +1,4 @@
-import { setNewest } from '../lru.ts'
+import { setNewest } from '../http/lru.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
 import type { SessionCalls, SessionMethod, TakeLease } from './sessions.ts'
 

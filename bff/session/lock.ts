@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 
-import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { WebCrypto } from '../config/at-rest/crypto.ts'
 import type { SessionLock, SessionRecord, Tokens } from './record.ts'
 
 /** Proof for an unlock: the password of the lock, or the tokens that the account's password was exchanged for; null when that failed. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
+import { jitteredRetryAfter } from '../limits/concurrency/retry-after.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Maximum of waiting log-outs, against memory exhaustion while the store is unavailable. */

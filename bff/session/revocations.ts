@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { andThen, type Awaitable } from '../and-then.ts'
-import { polled } from '../shared-state/polled.ts'
-import type { SharedState } from '../shared-state/store.ts'
+import { andThen, type Awaitable } from '../http/and-then.ts'
+import { polled } from '../limits/shared-state/polled.ts'
+import type { SharedState } from '../limits/shared-state/store.ts'
 import type { OpenSession } from './opened.ts'
 
 const key = 'session revocations'

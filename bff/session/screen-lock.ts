@@ -1,4 +1,4 @@
-import type { WebCrypto } from '../at-rest/crypto.ts'
+import type { WebCrypto } from '../config/at-rest/crypto.ts'
 import { overdue } from './limits.ts'
 import { type Key, lockWith, maxTries, opensLock } from './lock.ts'
 import type { Unlocked } from './opened.ts'

@@ -1,4 +1,4 @@
-import type { RecordSeal } from '../at-rest/record-seal.ts'
+import type { RecordSeal } from '../config/at-rest/record-seal.ts'
 import type { SessionRecord } from './record.ts'
 import type { StoredSession } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { setNewest } from '../lru.ts'
+import { setNewest } from '../http/lru.ts'
 import { Session, type SessionDependencies } from './session.ts'
 import type { SessionStorage } from './store.ts'
 

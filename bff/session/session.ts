@@ -1,5 +1,5 @@
-import type { WebCrypto } from '../at-rest/crypto.ts'
-import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
+import type { WebCrypto } from '../config/at-rest/crypto.ts'
+import { type Attempts, consume, fixedRate, type Rule } from '../limits/rate-limit/rule.ts'
 import { absoluteEnd, dueLock, overdue } from './limits.ts'
 import type { Key } from './lock.ts'
 import type { Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'

@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
-import type { RecordSeal } from '../at-rest/record-seal.ts'
-import { hasElapsed } from '../clock/elapsed.ts'
-import type { Rule } from '../rate-limit/rule.ts'
+import type { RecordSeal } from '../config/at-rest/record-seal.ts'
+import { hasElapsed } from '../http/clock/elapsed.ts'
+import type { Rule } from '../limits/rate-limit/rule.ts'
 import { moveBack, stepBack } from './clock-step.ts'
 import { expiry, overdue } from './limits.ts'
 import type { Ending, Opened } from './opened.ts'

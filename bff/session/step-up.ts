@@ -1,4 +1,4 @@
-import { hasElapsed } from '../clock/elapsed.ts'
+import { hasElapsed } from '../http/clock/elapsed.ts'
 import type { Config } from '../config/config.ts'
 import type { OpenSession } from './opened.ts'
 import type { SessionFactor } from './record.ts'

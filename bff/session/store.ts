@@ -1,6 +1,6 @@
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
-import type { Rule } from '../rate-limit/rule.ts'
+import type { Rule } from '../limits/rate-limit/rule.ts'
 
 /** Why a session ended. */
 export type EndReason =

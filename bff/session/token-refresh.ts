@@ -1,4 +1,4 @@
-import { hasElapsed } from '../clock/elapsed.ts'
+import { hasElapsed } from '../http/clock/elapsed.ts'
 import type { Opened } from './opened.ts'
 import type { SessionRecord, Tokens } from './record.ts'
 import type { Loaded, SessionState, StateDependencies } from './state.ts'

@@ -1,4 +1,4 @@
-import type { AuditLine } from '../log-line.ts'
+import type { AuditLine } from '../http/log-line.ts'
 
 /** A line of an audit log. */
 export const auditLine: AuditLine = {

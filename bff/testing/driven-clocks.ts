@@ -1,4 +1,4 @@
-import type { Clocks } from '../clock/steady-clock.ts'
+import type { Clocks } from '../http/clock/steady-clock.ts'
 
 export const second = 1_000
 export const minute = 60 * second

@@ -1,7 +1,7 @@
 import type { Criticality } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Admission, Ending } from '../concurrency/admission.ts'
+import type { Admission, Ending } from '../limits/concurrency/admission.ts'
 import type { Deadline } from './deadline.ts'
 
 /** A call that may be refused before it is sent. */

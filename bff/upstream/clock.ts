@@ -1,4 +1,4 @@
-import type { ServerTime } from '#contracts/core/server-time.ts'
+import type { ServerTime } from '#contracts/core/time/server-time.ts'
 
 import type { Upstream } from './upstream.ts'
 

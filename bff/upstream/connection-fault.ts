@@ -1,4 +1,4 @@
-import type { ConnectionFailure } from '../metrics/metrics.ts'
+import type { ConnectionFailure } from '../http/metrics/metrics.ts'
 
 const refusedByServer = 'TLS: the server refuses the certificate of UPSTREAM_CLIENT_CERT_FILE'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Ending } from '../concurrency/admission.ts'
+import type { Ending } from '../limits/concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { codedNames, codedPath, plainText } from '../testing/wire/coded-answers.ts'

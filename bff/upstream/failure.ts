@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
+import { jitteredRetryAfter } from '../limits/concurrency/retry-after.ts'
 import type { Deadline } from './deadline.ts'
 
 /** The error of a call without an answer. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import { andThen, type Awaitable } from '../and-then.ts'
+import { andThen, type Awaitable } from '../http/and-then.ts'
 
 /** What is read of an answer: a Response, or a platform's own. */
 export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {

@@ -6,8 +6,8 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { schemaFields, innerSchema, schemaSearch, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config/config.ts'
-import type { Dialect } from '../dialect/dialect.ts'
-import { fieldSpelling, spelledEndpoint } from '../dialect/spelling.ts'
+import type { Dialect } from '../config/dialect/dialect.ts'
+import { fieldSpelling, spelledEndpoint } from '../config/dialect/spelling.ts'
 import type { Seal } from './seal/seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 

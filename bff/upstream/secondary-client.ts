@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
-import { jitteredRetryAfter } from '../concurrency/retry-after.ts'
+import { jitteredRetryAfter } from '../limits/concurrency/retry-after.ts'
 import { UpstreamUnauthorised } from './answer/decode.ts'
 
 /** Errors of the upstream. Its rate limit keeps its own code. */

@@ -2,7 +2,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Metrics, UpstreamFigures } from '../metrics/metrics.ts'
+import type { Metrics, UpstreamFigures } from '../http/metrics/metrics.ts'
 import { connectionFailure } from './connection-fault.ts'
 import type { Caller } from './request.ts'
 

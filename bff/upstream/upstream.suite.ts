@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import { Admission } from '../concurrency/admission.ts'
+import { Admission } from '../limits/concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { demoSettings } from '../testing/settings.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { EndCause } from './end-cause.ts'
 import { LogInNotice } from './log-in-notice.ts'
-import { WaitingTurn } from './waiting-turn.ts'
+import { WaitingTurn } from './time/waiting-turn.ts'
 
 /** Error codes of the gateway with their HTTP status. */
 export const errorStatus = {

@@ -5,7 +5,7 @@ import { isNoValue } from './blade.ts'
 import type { Call } from './call.ts'
 import { formMessages } from './form-messages.ts'
 import { type MaskCondition, type MaskKind, maskKind, schemaSearch, tolerance } from './schema.ts'
-import { toDate } from './time-spelling.ts'
+import { toDate } from './time/time-spelling.ts'
 
 /**
  * Personal text of an answer, tolerated as DisplayText: the gateway masks it, and only `unmask` answers it whole. With a

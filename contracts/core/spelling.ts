@@ -1,7 +1,7 @@
 import { isRecord } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
 import { innerSchema, type Shape } from './schema.ts'
-import { toDate, toInstant } from './time-spelling.ts'
+import { toDate, toInstant } from './time/time-spelling.ts'
 
 /** Converts a value to the form that a schema accepts; undefined when the meaning is not clear. */
 type Conversion = (value: unknown, shape: Shape) => unknown

@@ -4,7 +4,7 @@ import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneO
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
 import { tolerance } from '../core/schema.ts'
-import { toDate } from '../core/time-spelling.ts'
+import { toDate } from '../core/time/time-spelling.ts'
 import { isUnknownId } from '../core/unknown-id.ts'
 import { plainNumber } from './number.ts'
 import { OneLineText } from './one-line-text.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { bundleGateway } from '#bff/bundle/bundle.ts'
+import { bundleGateway } from '#bff/platform/bundle/bundle.ts'
 import { closedLoop } from '../load/closed-loop.ts'
 import { logIn, startGateway } from '../load/gateway.ts'
 import type { Row } from '../load/table.ts'

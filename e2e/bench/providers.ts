@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto'
 
-import { webAead } from '#bff/at-rest/aead.ts'
-import type { Aead } from '#bff/at-rest/crypto.ts'
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
+import { webAead } from '#bff/config/at-rest/aead.ts'
+import type { Aead } from '#bff/config/at-rest/crypto.ts'
+import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
 import { nodeAead } from '#bff/platform/node/crypto/aead.ts'
 import { nodeAes } from '#bff/platform/node/crypto/aes.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'

@@ -1,4 +1,4 @@
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
+import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
 import { amountOf, type Row } from './row.ts'
 

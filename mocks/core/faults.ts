@@ -1,4 +1,4 @@
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { clock } from './clock.ts'
 import { resetCount } from './db.ts'

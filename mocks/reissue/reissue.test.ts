@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Picture, PictureSet, SavePath } from '#contracts/candidate/picture.ts'
 import { Reissue, ReissueDetail, reissueStatuses } from '#contracts/candidate/reissue.ts'
 import { page } from '#contracts/core/blade.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { clock, day } from '../core/clock.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'

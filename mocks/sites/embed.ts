@@ -1,4 +1,4 @@
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { hostilePage, normalPage, type Markup, slowPage } from './embed-page.ts'
 

@@ -22,7 +22,7 @@ const packageFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTI
 const filesWith = (document: () => object): Record<string, () => Promise<string | Uint8Array>> => ({
   'openapi.json': async () => JSON.stringify(document()),
   'page.js': pageScript,
-  'page.css': () => readFile(pathOf('../src/api-docs/page.css')),
+  'page.css': () => readFile(pathOf('../src/app/api-docs/page.css')),
   ...Object.fromEntries(
     packageFiles.map((name) => [name, () => readFile(pathOf(`../../node_modules/swagger-ui-dist/${name}`))]),
   ),
@@ -30,7 +30,7 @@ const filesWith = (document: () => object): Record<string, () => Promise<string 
 
 async function pageScript(): Promise<string> {
   const { output } = await build({
-    input: pathOf('../src/api-docs/page.ts'),
+    input: pathOf('../src/app/api-docs/page.ts'),
     tsconfig: pathOf('../tsconfig.json'),
     platform: 'browser',
     write: false,

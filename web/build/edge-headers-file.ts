@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { edgeHeaders } from '#bff/guard/headers.ts'
+import { edgeHeaders } from '#bff/http/guard/headers.ts'
 
 /** `_headers`: files that the edge serves without the worker get the gateway's headers from it. */
 export const edgeHeadersFile: Plugin = {

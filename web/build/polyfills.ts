@@ -19,7 +19,7 @@ export const polyfillScript = (): Promise<Script> => (built ??= bundle())
 
 async function bundle(): Promise<Script> {
   const { output } = await build({
-    input: file('../src/polyfills/install.ts'),
+    input: file('../src/client/polyfills/install.ts'),
     tsconfig: file('../tsconfig.json'),
     platform: 'browser',
     transform: { target: [...scriptTarget] },

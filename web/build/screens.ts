@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-import type { Screen } from '../src/screen.ts'
+import type { Screen } from '../src/ui/screens.ts'
 
 const root = fileURLToPath(new URL('../src/', import.meta.url))
 
@@ -31,7 +31,7 @@ export const administrationFolders: readonly string[] = [
   ...new Set(screens.flatMap(({ area, folder }) => (area === 'administration' ? [folder] : []))),
 ]
 
-/** Address of a route file, by its path below web/src/routes. */
+/** Address of a route file, by its path below web/src/app/routes. */
 export const addressOf = (routeFile: string) =>
   `/${routeFile
     .replace(/\.tsx$/, '')

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 import { noteShipped } from './shipped-packages.ts'
 import { scriptTarget } from './targets/targets.ts'
 
-const source = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/client/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../tsconfig.worker.json', import.meta.url))
 
 /** Itself, what the edge reads, and what few need: the font, the icons of an installation. */

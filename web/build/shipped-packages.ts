@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
-import { packageFolders } from '#bff/bundle/shipped.ts'
+import { packageFolders } from '#bff/platform/bundle/shipped.ts'
 
 /** Modules of the client; the workers are built apart. */
 const shipped = new Set<string>()

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Bench, clockStepSuite } from '#bff/clock/clock-steps.suite.ts'
-import { memoryConcurrency } from '#bff/concurrency/memory.ts'
+import { type Bench, clockStepSuite } from '#bff/http/clock/clock-steps.suite.ts'
+import { memoryConcurrency } from '#bff/limits/concurrency/memory.ts'
 import { drivenClocks, hour, minute, second } from '#bff/testing/driven-clocks.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'

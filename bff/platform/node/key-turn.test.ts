@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'

@@ -1,5 +1,5 @@
-import { SharedCopies } from '#bff/shared-reads/shared-copies.ts'
-import { type Copy, type CopyStore, maxStale, type SharedReads } from '#bff/shared-reads/shared-reads.ts'
+import { SharedCopies } from '#bff/upstream/shared-reads/shared-copies.ts'
+import { type Copy, type CopyStore, maxStale, type SharedReads } from '#bff/upstream/shared-reads/shared-reads.ts'
 
 /** Bounds of the copies in memory. `bytes`: as JSON, of all of them; `entryBytes`: of one, a larger one is not kept. */
 export type MemoryBounds = { readonly entries: number; readonly bytes: number; readonly entryBytes: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Bench, clockStepSuite } from '#bff/clock/clock-steps.suite.ts'
+import { type Bench, clockStepSuite } from '#bff/http/clock/clock-steps.suite.ts'
 import { drivenClocks, hour } from '#bff/testing/driven-clocks.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'

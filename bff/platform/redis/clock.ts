@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import { type Clocks, steadyClock } from '#bff/clock/steady-clock.ts'
+import { type Clocks, steadyClock } from '#bff/http/clock/steady-clock.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ConcurrencyLimiter } from '#bff/concurrency/limiter.ts'
+import type { ConcurrencyLimiter } from '#bff/limits/concurrency/limiter.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation } from './script.ts'
 
-/** A sorted set of leases by their expiry, as `Permits` in bff/concurrency/limiter.ts. */
+/** A sorted set of leases by their expiry, as `Permits` in bff/limits/concurrency/limiter.ts. */
 const acquireScript = mutation(`
 local now, limit, leaseTime, maxWait = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

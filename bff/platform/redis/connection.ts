@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { Cluster, Redis, type CommonRedisOptions, type RedisOptions } from 'ioredis'
 
-import { within } from '#contracts/core/timer.ts'
+import { within } from '#contracts/core/time/timer.ts'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
 import { lateError, type Script } from './script.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { DeviceRow, DeviceStore, StoredLogIn } from '#bff/devices/store.ts'
+import type { DeviceRow, DeviceStore, StoredLogIn } from '#bff/session/devices/store.ts'
 import type { RedisConnection, Reply } from './connection.ts'
 import { mutation, query, type Script } from './script.ts'
 

@@ -5,7 +5,7 @@ import {
   type IdempotencyRecord,
   type IdempotencyStore,
   recordLifetime,
-} from '#bff/idempotency/store.ts'
+} from '#bff/upstream/idempotency/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation } from './script.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { processLife, type Processes } from '#bff/concurrency/processes.ts'
+import { processLife, type Processes } from '#bff/limits/concurrency/processes.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation } from './script.ts'
 

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 
-import type { Attempts, Consumption, Rule } from '#bff/rate-limit/rule.ts'
-import type { RateLimitStore } from '#bff/rate-limit/store.ts'
+import type { Attempts, Consumption, Rule } from '#bff/limits/rate-limit/rule.ts'
+import type { RateLimitStore } from '#bff/limits/rate-limit/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 
 /**
- * Lua functions of `bff/rate-limit/rule.ts`, which explains them. A state is three doubles: count, at, next. A rule and the
+ * Lua functions of `bff/limits/rate-limit/rule.ts`, which explains them. A state is three doubles: count, at, next. A rule and the
  * time are arguments from the first that is given.
  */
 export const rateLimitLua = `

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { FactorRow, SecondFactorStore } from '#bff/second-factor/store.ts'
+import type { FactorRow, SecondFactorStore } from '#bff/session/second-factor/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 

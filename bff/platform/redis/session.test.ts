@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, tokenAnswer, summarise } from '#bff/session/suite/harness.suite.ts'

@@ -1,4 +1,4 @@
-import type { SharedState } from '#bff/shared-state/store.ts'
+import type { SharedState } from '#bff/limits/shared-state/store.ts'
 import type { RedisConnection } from './connection.ts'
 import { mutation, query } from './script.ts'
 

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
-import { fixedRate } from '#bff/rate-limit/rule.ts'
+import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
 import { summarise } from '#bff/session/suite/harness.suite.ts'
 import { type Certificates, makeCertificates } from '#bff/testing/processes/certificates.ts'
 import { startGateway } from '#bff/testing/processes/gateway-process.ts'

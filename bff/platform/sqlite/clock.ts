@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { type Clocks, steadyClock } from '#bff/clock/steady-clock.ts'
+import { type Clocks, steadyClock } from '#bff/http/clock/steady-clock.ts'
 import type { Remote } from './database.ts'
 
 /** One row: the steady clock and the wall clock at the same moment. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { deviceSuite } from '#bff/devices/devices.suite.ts'
+import { deviceSuite } from '#bff/session/devices/devices.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteDevices } from './devices.ts'
 

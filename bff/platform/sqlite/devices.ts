@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { DeviceRow, DeviceStore } from '#bff/devices/store.ts'
+import type { DeviceRow, DeviceStore } from '#bff/session/devices/store.ts'
 import type { Remote } from './database.ts'
 
 /** `seq` orders the log-ins; `notified` is the newest `seq` that this one was notified of; `evicted` awaits revocation. */

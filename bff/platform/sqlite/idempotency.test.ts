@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
+import { idempotencySuite } from '#bff/upstream/idempotency/idempotency.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 

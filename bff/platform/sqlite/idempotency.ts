@@ -5,7 +5,7 @@ import {
   type IdempotencyRecord,
   recordLifetime,
   type IdempotencyStore,
-} from '#bff/idempotency/store.ts'
+} from '#bff/upstream/idempotency/store.ts'
 import type { Remote } from './database.ts'
 
 export const idempotencySchema = `CREATE TABLE IF NOT EXISTS idempotency (

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { rateLimitSuite } from '#bff/limits/rate-limit/rate-limit.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteRateLimits } from './rate-limit.ts'
 

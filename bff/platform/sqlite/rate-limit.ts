@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { type Attempts, expiresAt, type Rule } from '#bff/rate-limit/rule.ts'
-import { attemptsIn, type RateLimitStore } from '#bff/rate-limit/store.ts'
+import { type Attempts, expiresAt, type Rule } from '#bff/limits/rate-limit/rule.ts'
+import { attemptsIn, type RateLimitStore } from '#bff/limits/rate-limit/store.ts'
 import type { Remote } from './database.ts'
 
 export const rateLimitSchema = `CREATE TABLE IF NOT EXISTS rate_limit (

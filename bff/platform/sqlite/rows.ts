@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import type { StoredLogIn } from '#bff/devices/store.ts'
-import type { IdempotencyRecord } from '#bff/idempotency/store.ts'
-import type { Attempts } from '#bff/rate-limit/rule.ts'
-import type { FactorRow } from '#bff/second-factor/store.ts'
+import type { StoredLogIn } from '#bff/session/devices/store.ts'
+import type { IdempotencyRecord } from '#bff/upstream/idempotency/store.ts'
+import type { Attempts } from '#bff/limits/rate-limit/rule.ts'
+import type { FactorRow } from '#bff/session/second-factor/store.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 import { sqliteClock } from './clock.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { passkeySuite } from '#bff/second-factor/passkey.suite.ts'
-import { secondFactorSuite } from '#bff/second-factor/second-factor.suite.ts'
+import { passkeySuite } from '#bff/session/second-factor/passkey.suite.ts'
+import { secondFactorSuite } from '#bff/session/second-factor/second-factor.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { nodeCrypto } from '../node/crypto/crypto.ts'
 import { openDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { FactorRow, SecondFactorStore } from '#bff/second-factor/store.ts'
+import type { FactorRow, SecondFactorStore } from '#bff/session/second-factor/store.ts'
 import type { Remote } from './database.ts'
 
 export const secondFactorSchema = `CREATE TABLE IF NOT EXISTS second_factor (

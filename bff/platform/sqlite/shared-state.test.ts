@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-import { sharedStateSuite } from '#bff/shared-state/shared-state.suite.ts'
+import { sharedStateSuite } from '#bff/limits/shared-state/shared-state.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
 import { sqliteSharedState } from './shared-state.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { SharedState } from '#bff/shared-state/store.ts'
+import type { SharedState } from '#bff/limits/shared-state/store.ts'
 import type { Remote } from './database.ts'
 
 /** `expiresAt` is null for a value that stays. */

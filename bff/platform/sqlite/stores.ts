@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import { memoryConcurrency } from '#bff/concurrency/memory.ts'
-import { singleProcess } from '#bff/concurrency/processes.ts'
+import { memoryConcurrency } from '#bff/limits/concurrency/memory.ts'
+import { singleProcess } from '#bff/limits/concurrency/processes.ts'
 import type { Stores } from '../stores.ts'
 import { sqliteClock } from './clock.ts'
 import { openDatabase } from './database.ts'

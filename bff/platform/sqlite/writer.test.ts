@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { recordLifetime } from '#bff/idempotency/store.ts'
-import { fixedRate } from '#bff/rate-limit/rule.ts'
+import { recordLifetime } from '#bff/upstream/idempotency/store.ts'
+import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
 import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
 import { threadWriter } from './writer.ts'
 

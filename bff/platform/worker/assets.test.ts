@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unstable_startWorker } from 'wrangler'
 
-import { edgeHeaders } from '#bff/guard/headers.ts'
+import { edgeHeaders } from '#bff/http/guard/headers.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 
 const year = 'public, max-age=31536000, immutable'

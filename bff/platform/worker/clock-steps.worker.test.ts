@@ -2,15 +2,15 @@ import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { type Bench, clockStepSuite, isBeyondIdle } from '#bff/clock/clock-steps.suite.ts'
+import { type Bench, clockStepSuite, isBeyondIdle } from '#bff/http/clock/clock-steps.suite.ts'
 import { tokenAnswer } from '#bff/session/suite/harness.suite.ts'
 import { hour } from '#bff/testing/driven-clocks.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
-import { objectConcurrency } from './concurrency-object.ts'
-import { objectDevices } from './devices-object.ts'
-import { objectIdempotency } from './idempotency-object.ts'
-import { objectRateLimits } from './rate-limit-object.ts'
-import { objectSessions } from './session-object.ts'
+import { objectConcurrency } from './durable-objects/concurrency-object.ts'
+import { objectDevices } from './durable-objects/devices-object.ts'
+import { objectIdempotency } from './durable-objects/idempotency-object.ts'
+import { objectRateLimits } from './durable-objects/rate-limit-object.ts'
+import { objectSessions } from './durable-objects/session-object.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

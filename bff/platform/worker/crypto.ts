@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto'
 
-import { webAead } from '#bff/at-rest/aead.ts'
-import type { WebCrypto } from '#bff/at-rest/crypto.ts'
+import { webAead } from '#bff/config/at-rest/aead.ts'
+import type { WebCrypto } from '#bff/config/at-rest/crypto.ts'
 import { webAes } from '#bff/upstream/seal/aes.ts'
 
 const platform = crypto as unknown as webcrypto.Crypto // same standard, two declarations

@@ -1,4 +1,4 @@
-import { jsonHeaders, type JsonAnswer } from '#bff/json-answer.ts'
+import { jsonHeaders, type JsonAnswer } from '#bff/http/json-answer.ts'
 
 const headers = new Headers(jsonHeaders)
 

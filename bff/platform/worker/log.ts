@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 
-import { type AuditChain, auditChain } from '#bff/audit/chain.ts'
+import { type AuditChain, auditChain } from '#bff/calls/audit/chain.ts'
 import { parseConfig } from '#bff/config/config.ts'
-import { isAuditLine, type Log } from '#bff/log-line.ts'
+import { isAuditLine, type Log } from '#bff/http/log-line.ts'
 
 let chain: AuditChain | null = null
 

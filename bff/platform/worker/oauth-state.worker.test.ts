@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 
-import { oauthStateSuite } from '#bff/log-in/oauth-state.suite.ts'
+import { oauthStateSuite } from '#bff/session/log-in/oauth-state.suite.ts'
 import { Tab } from '#bff/testing/browser.ts'
 
 beforeEach(async () => {

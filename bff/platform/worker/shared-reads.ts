@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 
-import { type Flight, SharedCopies } from '#bff/shared-reads/shared-copies.ts'
-import { type Copy, type CopyStore, maxStale, type SharedReads } from '#bff/shared-reads/shared-reads.ts'
+import { type Flight, SharedCopies } from '#bff/upstream/shared-reads/shared-copies.ts'
+import { type Copy, type CopyStore, maxStale, type SharedReads } from '#bff/upstream/shared-reads/shared-reads.ts'
 
 /** Milliseconds between two looks at a question of another request. */
 const pollInterval = 20

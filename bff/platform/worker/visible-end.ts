@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import { jitteredRetryAfter } from '#bff/concurrency/retry-after.ts'
+import { jitteredRetryAfter } from '#bff/limits/concurrency/retry-after.ts'
 import type { VisibleEnd } from '#bff/upstream/file/visible-end.ts'
 
 type Limits = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { type Harness, minutes, until, tokenAnswer } from './harness.suite.ts'
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import { describe, expect, test } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { type Harness, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
 

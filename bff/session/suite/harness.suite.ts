@@ -1,8 +1,8 @@
 import { beforeEach, expect } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import type { RecordSeal } from '#bff/at-rest/record-seal.ts'
+import type { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
 import type { Opened, OpenOptions } from '../opened.ts'
 import type { SessionRecord } from '../record.ts'
 import type { SessionCalls } from '../sessions.ts'

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { schemaFields } from '#contracts/core/schema.ts'
 
-import { sampleInput } from '../../check-upstream/sample.ts'
+import { sampleInput } from '../../platform/check-upstream/sample.ts'
 import type { Tab } from '../browser.ts'
 import { exampleCalls } from './example-calls.ts'
 

@@ -6,7 +6,7 @@ import type { Call } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { jsonSchema } from '#contracts/openapi/json-schema.ts'
 
-import { readInput } from '../../guard/input.ts'
+import { readInput } from '../../http/guard/input.ts'
 import { schemaArbitrary } from './schema-arbitrary.ts'
 
 /** Comparison of two verdicts about an input: the document's and the gateway's. */

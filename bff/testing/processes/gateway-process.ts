@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-import type { ProcessLine } from '../../log-line.ts'
+import type { ProcessLine } from '../../http/log-line.ts'
 import { Tab } from '../browser.ts'
 import type { CookieJar } from '../cookie-jar.ts'
 import { demoSettings, origin } from '../settings.ts'

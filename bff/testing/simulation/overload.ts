@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 
 import type { Criticality } from '#contracts/core/endpoint.ts'
 
-import { Admission } from '../../concurrency/admission.ts'
-import { callCeiling } from '../../concurrency/ceiling.ts'
+import { Admission } from '../../limits/concurrency/admission.ts'
+import { callCeiling } from '../../limits/concurrency/ceiling.ts'
 import { latencyMeter } from '../../platform/node/upstream/latency-meter.ts'
 import { type Stalls, VirtualTime } from './virtual-time.ts'
 

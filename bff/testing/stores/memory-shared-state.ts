@@ -1,4 +1,4 @@
-import type { SharedState } from '../../shared-state/store.ts'
+import type { SharedState } from '../../limits/shared-state/store.ts'
 
 type Entry = { readonly value: string; readonly expiresAt: number }
 

@@ -1,4 +1,4 @@
-import type { SharedState } from '../../shared-state/store.ts'
+import type { SharedState } from '../../limits/shared-state/store.ts'
 
 /** Shared state of several gateways of one test; claims and counters are free. */
 export function memoryState(): SharedState {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import type { RedisAddress } from '../../config/store-address.ts'
 import { freePort } from '../processes/free-port.ts'

@@ -1,8 +1,8 @@
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import { RecordSeal } from '../../at-rest/record-seal.ts'
+import { RecordSeal } from '../../config/at-rest/record-seal.ts'
 import { parseConfig } from '../../config/config.ts'
-import { refresher } from '../../log-in/grants.ts'
+import { refresher } from '../../session/log-in/grants.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { nodeCrypto } from '../../platform/node/crypto/crypto.ts'
 import type { SessionDependencies } from '../../session/session.ts'

@@ -5,7 +5,7 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { message } from '#contracts/candidate/message.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 
-import type { DeviationLine } from '../../log-line.ts'
+import type { DeviationLine } from '../../http/log-line.ts'
 import { deviationLog } from './deviations.ts'
 
 const open: Deviation = { field: '[].open', expected: 'boolean', received: 'number', outcome: 'converted' }

@@ -2,9 +2,9 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import type { Deviation } from '#contracts/core/answer.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
-import { hasElapsed } from '../../clock/elapsed.ts'
-import type { CountedDeviation, Log } from '../../log-line.ts'
-import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
+import { hasElapsed } from '../../http/clock/elapsed.ts'
+import type { CountedDeviation, Log } from '../../http/log-line.ts'
+import { type Metrics, noMetrics } from '../../http/metrics/metrics.ts'
 
 /** Receives the deviations of every answer, mostly none. */
 export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviation[]) => void

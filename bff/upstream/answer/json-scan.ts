@@ -1,6 +1,6 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-import { endOfText } from '../../guard/json.ts'
+import { endOfText } from '../../http/guard/json.ts'
 
 /** Limits of a JSON text that has not been parsed. */
 export type JsonLimits = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { download, type Endpoint, upload } from '#contracts/core/endpoint.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'

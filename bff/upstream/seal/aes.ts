@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { WebSubtleCrypto } from '../../at-rest/crypto.ts'
+import type { WebSubtleCrypto } from '../../config/at-rest/crypto.ts'
 
 /** AES-256-CBC with one key and IV. */
 export type AesCbc = {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 
-import { defaultHeaders } from '#bff/guard/headers.ts'
+import { defaultHeaders } from '#bff/http/guard/headers.ts'
 import { nodeAes } from '#bff/platform/node/crypto/aes.ts'
 
 const { UPSTREAM_URL = '', AES_KEY = '', PORT } = process.env

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { Redis } from 'ioredis'
 
-import { RecordSeal } from '#bff/at-rest/record-seal.ts'
-import { newSessionCredential, recordKey } from '#bff/browser/cookie.ts'
+import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
+import { newSessionCredential, recordKey } from '#bff/http/browser/cookie.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
 import { connectRedis } from '#bff/platform/redis/connection.ts'
 import { redisSessions } from '#bff/platform/redis/session.ts'

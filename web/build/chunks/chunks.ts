@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
-import type { RouteGroup } from '../../src/screen.ts'
+import type { RouteGroup } from '../../src/ui/screens.ts'
 import { addressOf, screens } from '../screens.ts'
 import { entryPointsOf } from './module-graph.ts'
 

@@ -36,7 +36,7 @@ function importsOf(file: string): string[] {
       for (const one of childrenOf(declared)) declarations.set(nameOf(one['id']), one)
     } else declarations.set(nameOf(declared['id']), declared)
   }
-  const route = file.startsWith('web/src/routes/') ? declarations.get('Route') : undefined
+  const route = file.startsWith('web/src/app/routes/') ? declarations.get('Route') : undefined
   const names = route ? namesOf(withoutOnDemand(route), declarations) : new Set(imports.keys())
   return [...imports].flatMap(([name, from]) => (names.has(name) ? (pathOf(from, file) ?? []) : []))
 }
@@ -84,7 +84,7 @@ test('the log-in page loads no contract and no screen of administrators', () => 
   const contracts = globSync('contracts/*.ts').filter((file) =>
     /access: '(?:admin|administrator)'/.test(readFileSync(file, 'utf8')),
   )
-  const routes = globSync('web/src/routes/_shell/_administration/**/*.tsx').filter((it) => !it.includes('.test.'))
+  const routes = globSync('web/src/app/routes/_shell/_administration/**/*.tsx').filter((it) => !it.includes('.test.'))
   const features = routes.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/features\/([\w-]+)\//g), ([, name = '']) => name),
   )

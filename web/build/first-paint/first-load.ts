@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Rolldown } from 'vite'
 
-import type { PagePlan } from '../../src/first-paint/page-plan.ts'
+import type { PagePlan } from '../../src/client/api/page-plan.ts'
 
 /**
  * What the first pages may load before they can be used: scripts and style sheets in kB, compressed with gzip. Bounds

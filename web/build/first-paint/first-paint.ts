@@ -6,7 +6,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { rolesWith } from '#contracts/core/access.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { type PagePlan, requestOf } from '../../src/first-paint/page-plan.ts'
+import { type PagePlan, requestOf } from '../../src/client/api/page-plan.ts'
 import { polyfillScript } from '../polyfills.ts'
 import { scriptTarget } from '../targets/targets.ts'
 import { checkFirstLoads } from './first-load.ts'
@@ -51,7 +51,7 @@ export const firstPaint = (): Plugin => {
 async function inlineScript(plans: readonly PagePlan[], { env }: ResolvedConfig): Promise<string> {
   const { fileName, integrity } = await polyfillScript()
   const { output } = await build({
-    input: file('../../src/first-paint/inline-script.ts'),
+    input: file('../../src/frame/first-paint/inline-script.ts'),
     tsconfig: file('../../tsconfig.json'),
     platform: 'browser',
     transform: {

@@ -5,14 +5,14 @@ import type { Rolldown } from 'vite'
 import type { Call } from '#contracts/core/call.ts'
 import { captcha } from '#contracts/session/captcha.ts'
 
-import { frameCalls, homeCalls } from '../../src/first-paint/early-calls.ts'
-import { type PagePlan, requestOf } from '../../src/first-paint/page-plan.ts'
+import { frameCalls, homeCalls } from '../../src/client/api/early-calls.ts'
+import { type PagePlan, requestOf } from '../../src/client/api/page-plan.ts'
 
 type Page = {
   readonly paths: RegExp
-  /** Route files in web/src/routes. */
+  /** Route files in web/src/app/routes. */
   readonly routes: readonly string[]
-  /** Catalogues of texts in web/src/locales. */
+  /** Catalogues of texts in web/src/client/locales. */
   readonly catalogs: readonly string[]
   /** Modules that the page imports on demand, and always. */
   readonly onDemand?: readonly string[]
@@ -25,7 +25,7 @@ type Page = {
 }
 
 /** First path segments of the pages behind the log-in: the folders of their routes. */
-const frameSegments = globSync('*/', { cwd: new URL('../../src/routes/_shell/', import.meta.url) }).map((segment) =>
+const frameSegments = globSync('*/', { cwd: new URL('../../src/app/routes/_shell/', import.meta.url) }).map((segment) =>
   segment.replace(/\W+$/, ''),
 )
 
@@ -36,7 +36,7 @@ export const pages: readonly Page[] = [
     paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
     routes: ['_shell.tsx'],
     catalogs: ['open.po', 'inside.po?first.po'],
-    onDemand: ['/src/offline/network-or-cache.ts', '/node_modules/ky/distribution/index.js'],
+    onDemand: ['/src/client/offline/network-or-cache.ts', '/node_modules/ky/distribution/index.js'],
     calls: frameCalls,
   },
   {
@@ -51,9 +51,9 @@ export const pages: readonly Page[] = [
 /** Plans of the pages in a build: files that index.html names itself are left out. */
 export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
   return pages.map(({ paths, routes, catalogs, onDemand = [], calls, candidateCalls = [], captchaCalls = [] }) => {
-    const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
+    const modules = routes.map((route) => `/src/app/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
-      const texts = catalogs.map((name) => `/src/locales/${locale}/${name}`)
+      const texts = catalogs.map((name) => `/src/client/locales/${locale}/${name}`)
       return filesOf(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
     }
     return {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 import { logInPart, markPart } from '#contracts/core/page-part.ts'
 
-import { prerenderedId } from '../../src/first-paint/prerendered-page.ts'
+import { prerenderedId } from '../../src/frame/first-paint/prerendered-page.ts'
 import { sourcePlugins } from '../plugins.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))

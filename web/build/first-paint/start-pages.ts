@@ -1,4 +1,4 @@
-import { prerenderedId } from '../../src/first-paint/prerendered-page.ts'
+import { prerenderedId } from '../../src/frame/first-paint/prerendered-page.ts'
 
 /**
  * The pages of index.html that need no script: about a browser that is older than the targets, and about a client that did

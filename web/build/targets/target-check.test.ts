@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { polyfilled } from '../../src/polyfills/built-ins.ts'
+import { polyfilled } from '../../src/client/polyfills/built-ins.ts'
 import { missingApis } from './script-apis.ts'
 import { unsupportedInScript } from './script-features.ts'
 import { unsupportedInStyle } from './style-features.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import type { Plugin } from 'vite'
 
-import { polyfilled } from '../../src/polyfills/built-ins.ts'
+import { polyfilled } from '../../src/client/polyfills/built-ins.ts'
 import { scriptExceptions, styleExceptions } from './exceptions.ts'
 import { unsupportedInScript } from './script-features.ts'
 import { unsupportedInStyle } from './style-features.ts'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { dict, type DictChoice } from '#contracts/administration/dict.ts'
 
-import { query } from '../api/api.ts'
+import { query } from '../client/api/api.ts'
 import { type Choice, type Column, columnList, type Columns } from './column.ts'
 
 /**

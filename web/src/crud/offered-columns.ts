@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { useServer } from '../session/use-server.ts'
+import { useServer } from '../client/session/use-server.ts'
 import { type Column, columnList, type Columns } from './column.ts'
 
 /** Columns that the server has, with the filters that it has. */

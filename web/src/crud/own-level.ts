@@ -1,6 +1,6 @@
 import { accountLevel, roleReach } from '#contracts/core/role-level.ts'
 
-import { useAccount } from '../session/session.ts'
+import { useAccount } from '../client/session/session.ts'
 
 /**
  * Level of the own account, compared with roles by their aliases. An alias that a deployment has given another name is not

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 
-import { isPublicComputer } from '../device/public-computer.ts'
-import { deviceKey } from '../device/storage.ts'
-import { useAccount } from '../session/session.ts'
+import { isPublicComputer } from '../client/device/public-computer.ts'
+import { deviceKey } from '../client/device/storage.ts'
+import { useAccount } from '../client/session/session.ts'
 
 /** Filters and order of a list under a name. The default one is shown when the list is opened without any. */
 const SavedView = v.object({

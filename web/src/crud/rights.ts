@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { type Button, menu } from '#contracts/session/menu.ts'
 
-import { query } from '../api/api.ts'
+import { query } from '../client/api/api.ts'
 
 /** Codes that every Blade server of this family knows. Source: blade-contract 8. */
 const knownCodes: ReadonlySet<string> = new Set([

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input } from '#contracts/core/call.ts'
 
-import { refresh } from '../api/api.ts'
-import { sendOnce } from '../idempotency/send-once.ts'
+import { refresh } from '../client/api/api.ts'
+import { sendOnce } from '../ui/idempotency/send-once.ts'
 import { useRecordChange } from './row/session-changes.ts'
 import { useUndo } from './undo.tsx'
 

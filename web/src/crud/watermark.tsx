@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { monotonicNow } from '../clock/clock.ts'
-import { useAccount } from '../session/session.ts'
+import { monotonicNow } from '../client/clock/clock.ts'
+import { useAccount } from '../client/session/session.ts'
 import { dateTime } from '../ui/time/moment.ts'
 import { useServerTime } from '../ui/time/server-time.ts'
 

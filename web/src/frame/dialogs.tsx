@@ -9,9 +9,9 @@ import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 import { isQuestionMarkOff } from './shortcuts/question-mark.ts'
 
 const dialogs: Record<DialogName, OnDemand<{ close: () => void }>> = {
-  'error-log': onDemand(() => import('../error-log/error-log-dialog.tsx')),
+  'error-log': onDemand(() => import('./error-log/error-log-dialog.tsx')),
   lock: onDemand(() => import('./lock-dialog.tsx')),
-  appearance: onDemand(() => import('../appearance/appearance-drawer.tsx')),
+  appearance: onDemand(() => import('./appearance/appearance-drawer.tsx')),
   palette: onDemand(() => import('./palette/palette.tsx')),
   shortcuts: onDemand(() => import('./shortcuts/shortcuts-dialog.tsx')),
 }

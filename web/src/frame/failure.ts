@@ -1,7 +1,7 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { type RedirectingCode, redirects, transientErrors } from '../errors/error-codes.ts'
-import { reportOverload } from '../service-status/notices-host.tsx'
+import { type RedirectingCode, redirects, transientErrors } from '../client/errors/error-codes.ts'
+import { reportOverload } from './service-status/notices-host.tsx'
 
 const showFailure = async (message: string, cause?: string) =>
   (await import('../ui/toast/failure-toast.ts')).showFailure(message, cause)

@@ -9,7 +9,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { setMenus } from '#mocks/menu/set-menus.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { activate } from '../i18n.ts'
+import { activate } from '../client/i18n.ts'
 import { breakCall, open } from '../testing/client.tsx'
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useRealName } from '../session/use-real-name.ts'
+import { useRealName } from '../client/session/use-real-name.ts'
 import { hour } from '../ui/time/moment.ts'
 import { useServerTime } from '../ui/time/server-time.ts'
 

@@ -5,13 +5,13 @@ import { useRouter } from '@tanstack/react-router'
 
 import { ScreenPassword, session } from '#contracts/session/session.ts'
 
-import { action } from '../api/api.ts'
-import { asApiError } from '../api/query-client.ts'
-import { DialogForm, FormDialog } from '../dialog/form-dialog.tsx'
-import { useSchemaForm } from '../form/schema-form.ts'
-import { SubmitNote } from '../form/submit-note.tsx'
-import { broadcastToTabs } from '../session/channel.ts'
-import { redirectToLock } from '../session/session.ts'
+import { action } from '../client/api/api.ts'
+import { asApiError } from '../client/api/query-client.ts'
+import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { useSchemaForm } from '../ui/form/schema-form.ts'
+import { SubmitNote } from '../ui/form/submit-note.tsx'
+import { broadcastToTabs } from '../client/session/channel.ts'
+import { redirectToLock } from '../client/session/session.ts'
 import { useUnsavedTabs, useUnsavedWarning } from './tabs/use-tabs.tsx'
 
 /** Lock dialog: sets the lock password of this session and locks all tabs. Source: security R68. */

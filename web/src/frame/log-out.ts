@@ -3,14 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import { session } from '#contracts/session/session.ts'
 
-import { renderedAccount, send } from '../api/api.ts'
-import { deviceStorage } from '../device/from-storage.ts'
-import { previousUser } from '../device/previous-user.ts'
-import { devicePrefix } from '../device/storage.ts'
-import { wipeDrafts } from '../draft/draft.ts'
-import { removeOfflineOwner } from '../offline/change-offline-owner.ts'
-import { broadcastToTabs } from '../session/channel.ts'
-import { type Destination, redirectToLogIn } from '../session/session.ts'
+import { renderedAccount, send } from '../client/api/api.ts'
+import { deviceStorage } from '../client/device/from-storage.ts'
+import { previousUser } from '../client/device/previous-user.ts'
+import { devicePrefix } from '../client/device/storage.ts'
+import { wipeDrafts } from '../ui/draft/draft.ts'
+import { removeOfflineOwner } from '../client/offline/change-offline-owner.ts'
+import { broadcastToTabs } from '../client/session/channel.ts'
+import { type Destination, redirectToLogIn } from '../client/session/session.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 
 /**
@@ -25,7 +25,7 @@ export async function logOut(client: QueryClient, router: AnyRouter, search: Des
   broadcastToTabs({ kind: 'account', ref: null })
   await redirectAfterLogOut(client, router, search)
   if (answer?.pending) {
-    const [{ showPendingLogOut }] = await Promise.all([import('../session/notify-pending-log-out.tsx'), loadToasts()])
+    const [{ showPendingLogOut }] = await Promise.all([import('./session/notify-pending-log-out.tsx'), loadToasts()])
     showPendingLogOut()
   }
 }
@@ -35,6 +35,6 @@ export async function redirectAfterLogOut(client: QueryClient, router: AnyRouter
   previousUser.loggedOut = renderedAccount()
   await Promise.all([redirectToLogIn(client, router, search), wipeDrafts()])
   if (!deviceStorage.isStuck()) return
-  const [{ showUndeleted }] = await Promise.all([import('../session/notify-undeleted.tsx'), loadToasts()])
+  const [{ showUndeleted }] = await Promise.all([import('./session/notify-undeleted.tsx'), loadToasts()])
   showUndeleted()
 }

@@ -1,4 +1,4 @@
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../ui/screens.ts'
 
 export const screens = [
   { path: '/', purpose: 'redirects to /wel', access: 'public' },

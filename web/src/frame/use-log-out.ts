@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { asApiError } from '../api/query-client.ts'
-import { redirects } from '../errors/error-codes.ts'
+import { asApiError } from '../client/api/query-client.ts'
+import { redirects } from '../client/errors/error-codes.ts'
 import { logOut } from './log-out.ts'
 
 /** Logs out. `error` and `onError` get a failure, unless its code redirects by itself. */

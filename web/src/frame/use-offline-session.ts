@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { offlineOwner } from '../device/offline-owner.ts'
-import { removeExpiredDrafts } from '../draft/draft.ts'
-import { copyTime, isCopy } from '../offline/copy-time.ts'
-import { currentSession, storeForOffline, reloadSession } from '../session/session.ts'
+import { offlineOwner } from '../client/device/offline-owner.ts'
+import { removeExpiredDrafts } from '../ui/draft/draft.ts'
+import { copyTime, isCopy } from '../client/offline/copy-time.ts'
+import { currentSession, storeForOffline, reloadSession } from '../client/session/session.ts'
 import { useIsPast } from '../ui/time/server-time.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useOfflineSession() {
   const isOver = useIsPast(data?.endTime ?? null)
   useEffect(() => void removeExpiredDrafts(), [])
   useEffect(() => {
-    if (offlineOwner()) void import('../offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
+    if (offlineOwner()) void import('../client/offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
     // What shows a copy that has ended finds none.
     if (isOver) void client.refetchQueries({ predicate: isCopy })
   }, [client, isOver])

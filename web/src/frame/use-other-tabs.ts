@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import type { TabMessage } from '../session/channel.ts'
-import { listenToTabs } from '../session/listen-to-tabs.ts'
-import { redirectToLock, redirectToLogIn, useAccount } from '../session/session.ts'
+import type { TabMessage } from '../client/session/channel.ts'
+import { listenToTabs } from '../client/session/listen-to-tabs.ts'
+import { redirectToLock, redirectToLogIn, useAccount } from '../client/session/session.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 
 /** Applies messages of other tabs: log-in, log-out, lock, another exam. Source: security R27. */

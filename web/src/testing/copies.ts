@@ -1,6 +1,6 @@
 import { createStore, keys } from 'idb-keyval'
 
-import { databaseName } from '../device/storage.ts'
+import { databaseName } from '../client/device/storage.ts'
 
 /** Addresses of the offline copies on this device that contain a text. */
 export const copiesOf = async (text: string) =>

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { signup } from '#contracts/candidate/signup.ts'
 import type { FormField, FormGroup, FormValues } from '#contracts/form/form.ts'
 
-import type { FieldSlots } from '../server-form/field.tsx'
-import { FormFields } from '../server-form/form-fields.tsx'
-import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
+import type { FieldSlots } from '../ui/server-form/field.tsx'
+import { FormFields } from '../ui/server-form/form-fields.tsx'
+import { type ServerForm, useServerForm } from '../ui/server-form/server-form.ts'
 
 type FormSetup = {
   fields: FormField[]

@@ -6,9 +6,9 @@ import { act, render, type RenderOptions } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { createQueryClient } from '../api/query-client.ts'
-import { loadInsideTexts } from '../i18n.ts'
-import { loadSession } from '../session/session.ts'
+import { createQueryClient } from '../client/api/query-client.ts'
+import { loadInsideTexts } from '../client/i18n.ts'
+import { loadSession } from '../client/session/session.ts'
 import { Themed } from '../ui/theme/themed.tsx'
 import { serveGateway } from './client.tsx'
 

@@ -1,4 +1,4 @@
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../ui/screens.ts'
 
 const files = import.meta.glob<{ screens: readonly Screen[] }>('../{*,features/*}/screen.ts', { eager: true })
 

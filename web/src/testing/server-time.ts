@@ -1,7 +1,7 @@
 import { serverTimeHeader } from '#contracts/core/header.ts'
-import { formatServerTime } from '#contracts/core/server-time.ts'
+import { formatServerTime } from '#contracts/core/time/server-time.ts'
 
-import { monotonicNow, observeAnswer } from '../clock/clock.ts'
+import { monotonicNow, observeAnswer } from '../client/clock/clock.ts'
 
 /** An answer arrives that says this server time, in milliseconds since the epoch. */
 export function answerAt(time: number) {

@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useEffect, useRef } from 'react'
 
-import { styleNonce } from '../style-nonce.ts'
+import { styleNonce } from './style-nonce.ts'
 import { sanitisedDocument } from './html/sanitise.ts'
 
 import classes from './document-frame.module.css'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 
-import { activate } from '../i18n.ts'
-import { localeNames, localeTags, locales } from '../locale.ts'
+import { activate } from '../client/i18n.ts'
+import { localeNames, localeTags, locales } from '../client/locale.ts'
 
 /** Switches between the two languages; form values survive it. */
 export function LanguageSwitch() {

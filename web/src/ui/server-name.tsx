@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
-import { serverNameId } from '../i18n.ts'
+import { serverNameId } from '../client/i18n.ts'
 
 /** A displayed name; `lang` where it differs from the page's language. */
 export type Name = { text: string; lang: 'zh-CN' | undefined }

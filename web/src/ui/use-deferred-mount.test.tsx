@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { useDeferredMount } from './use-deferred-mount.ts'
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import type { Report } from '#bff/check-upstream/call.ts'
+import type { Report } from '#bff/platform/check-upstream/call.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import { startWireServer } from '#bff/testing/wire/wire-server.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'

@@ -1,6 +1,6 @@
 import { ConfigError } from '#bff/config/error.ts'
 import { settingsText } from '#bff/config/help.ts'
-import { releaseText } from '#bff/release.ts'
+import { releaseText } from '#bff/config/release.ts'
 import { failStart } from '../log/process-log.ts'
 import { type ProcessSettings, readSettings } from '../settings.ts'
 import { startGateway } from '../start.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-import type { Findings } from '#bff/audit/broken-chains.ts'
-import { auditVerifier } from '#bff/audit/verify.ts'
+import type { Findings } from '#bff/calls/audit/broken-chains.ts'
+import { auditVerifier } from '#bff/calls/audit/verify.ts'
 import { ConfigError } from '#bff/config/error.ts'
 import { systemErrorCode } from '../regular-file.ts'
 import { withSecretFiles } from '../secret-files.ts'

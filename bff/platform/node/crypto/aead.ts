@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
 
-import type { Aead, KeySource } from '#bff/at-rest/crypto.ts'
+import type { Aead, KeySource } from '#bff/config/at-rest/crypto.ts'
 
 /** Bytes of the authentication tag, appended to the ciphertext. */
 const tagSize = 16

@@ -1,6 +1,6 @@
 import { Crypto as PeculiarCrypto } from '@peculiar/webcrypto'
 
-import type { WebCrypto } from '#bff/at-rest/crypto.ts'
+import type { WebCrypto } from '#bff/config/at-rest/crypto.ts'
 import { nodeAead } from './aead.ts'
 import { smAead } from './sm-aead.ts'
 

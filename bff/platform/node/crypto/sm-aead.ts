@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-import type { Aead, AeadParameters, KeySource } from '#bff/at-rest/crypto.ts'
+import type { Aead, AeadParameters, KeySource } from '#bff/config/at-rest/crypto.ts'
 
 const [cipherKeySize, macKeySize, macSize] = [16, 32, 32]
 

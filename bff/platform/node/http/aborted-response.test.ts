@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { download } from '#contracts/core/endpoint.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { endAbortedResponse } from './aborted-response.ts'

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Assets } from '#bff/dependencies.ts'
+import type { Assets } from '#bff/calls/dependencies.ts'
 import { clientAssets } from './assets.ts'
 
 const around = mkdtempSync(join(tmpdir(), 'client-'))

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 
-import type { Assets } from '#bff/dependencies.ts'
-import { immutableCaching } from '#bff/guard/headers.ts'
+import type { Assets } from '#bff/calls/dependencies.ts'
+import { immutableCaching } from '#bff/http/guard/headers.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

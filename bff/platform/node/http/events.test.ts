@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 import { scan } from '#contracts/session/scan.ts'
 
 import { Tab } from '#bff/testing/browser.ts'

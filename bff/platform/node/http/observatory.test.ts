@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Assets } from '#bff/dependencies.ts'
+import type { Assets } from '#bff/calls/dependencies.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { directives, observatoryScore, type ScannedPage } from '#bff/testing/observatory.ts'
 import { makeCertificates } from '#bff/testing/processes/certificates.ts'

@@ -8,10 +8,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { requestIdHeader } from '#contracts/core/header.ts'
 
-import { defaultHeaders } from '#bff/guard/headers.ts'
-import { isPrepared } from '#bff/json-answer.ts'
-import { problemPage } from '#bff/problem-page.ts'
-import { problemDocument } from '#bff/problem.ts'
+import { defaultHeaders } from '#bff/http/guard/headers.ts'
+import { isPrepared } from '#bff/http/json-answer.ts'
+import { problemPage } from '#bff/http/problem-page.ts'
+import { problemDocument } from '#bff/http/problem.ts'
 import { endAbortedResponse } from './aborted-response.ts'
 
 /** Limits against slow clients. Source: security R39. */

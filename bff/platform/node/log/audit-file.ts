@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import { linkIn } from '#bff/audit/verify.ts'
-import type { ChainLink } from '#bff/log-line.ts'
+import { linkIn } from '#bff/calls/audit/verify.ts'
+import type { ChainLink } from '#bff/http/log-line.ts'
 import { refuseSpecialFile } from '#bff/platform/special-file.ts'
 import { systemErrorCode } from '../regular-file.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import type { Log } from '#bff/log-line.ts'
+import type { Log } from '#bff/http/log-line.ts'
 import { auditLine as line } from '#bff/testing/audit-line.ts'
 import { verifyAudit } from '../commands/verify-audit.ts'
 import { withAudit } from './audit-log.ts'

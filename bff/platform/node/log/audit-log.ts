@@ -1,5 +1,5 @@
-import { type AuditChain, auditChain } from '#bff/audit/chain.ts'
-import { type ChainedLine, isAuditLine, type Log } from '#bff/log-line.ts'
+import { type AuditChain, auditChain } from '#bff/calls/audit/chain.ts'
+import { type ChainedLine, isAuditLine, type Log } from '#bff/http/log-line.ts'
 import { type AuditFile, openAuditFile } from './audit-file.ts'
 import { processLine } from './process-log.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { LogLine } from '#bff/log-line.ts'
+import type { LogLine } from '#bff/http/log-line.ts'
 import { batchedLog } from './log.ts'
 
 const line: LogLine = {

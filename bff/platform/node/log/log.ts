@@ -1,4 +1,4 @@
-import type { Log } from '#bff/log-line.ts'
+import type { Log } from '#bff/http/log-line.ts'
 
 /** Milliseconds until the buffer is written. */
 const flushInterval = 50

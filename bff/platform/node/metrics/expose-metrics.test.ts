@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { auth } from '#contracts/session/auth.ts'
 
 import { parseNodeConfig } from '#bff/config/environment.ts'
-import { noMetrics } from '#bff/metrics/metrics.ts'
+import { noMetrics } from '#bff/http/metrics/metrics.ts'
 import { type GatewayProcess, startGateway, parseStartLine } from '#bff/testing/processes/gateway-process.ts'
 import { exposeMetrics } from './expose-metrics.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import type { NodeConfig } from '#bff/config/environment.ts'
-import type { MetricsExposition } from '#bff/metrics/exposition.ts'
-import { type Metrics, noMetrics } from '#bff/metrics/metrics.ts'
+import type { MetricsExposition } from '#bff/http/metrics/exposition.ts'
+import { type Metrics, noMetrics } from '#bff/http/metrics/metrics.ts'
 import { metricsServer } from './metrics-server.ts'
 import { prometheusMetrics } from './metrics.ts'
 

@@ -3,7 +3,7 @@ import type { DeviationOutcome } from '#contracts/core/answer.ts'
 import { errorStatus } from '#contracts/core/error.ts'
 import { LogIn } from '#contracts/session/session.ts'
 
-import { connectionFailures, refusalReasons, type RequestClass, timedStores } from '#bff/metrics/metrics.ts'
+import { connectionFailures, refusalReasons, type RequestClass, timedStores } from '#bff/http/metrics/metrics.ts'
 
 /** A union as a table, so that a new member does not compile before it is listed. */
 type Members<T extends string> = Readonly<Record<T, true>>

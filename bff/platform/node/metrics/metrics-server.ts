@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 
-import { hasBearerToken } from '#bff/guard/bearer-token.ts'
-import type { MetricsExposition } from '#bff/metrics/exposition.ts'
+import { hasBearerToken } from '#bff/http/guard/bearer-token.ts'
+import type { MetricsExposition } from '#bff/http/metrics/exposition.ts'
 
 /** HTTP server of the figures alone, on a port that no browser reaches; with a token it needs that as well. */
 export function metricsServer({ contentType, read }: Omit<MetricsExposition, 'token'>, token?: string): Server {

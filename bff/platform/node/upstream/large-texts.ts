@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Awaitable } from '#bff/and-then.ts'
-import { jitteredRetryAfter } from '#bff/concurrency/retry-after.ts'
+import type { Awaitable } from '#bff/http/and-then.ts'
+import { jitteredRetryAfter } from '#bff/limits/concurrency/retry-after.ts'
 
 /** Bytes from which a text is large: to decode, open, parse, check and write it takes up to 100 ms. */
 const largeSize = 1024 * 1024

@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { download } from '#contracts/core/endpoint.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 import { auth } from '#contracts/session/auth.ts'
 
-import { Admission } from '#bff/concurrency/admission.ts'
+import { Admission } from '#bff/limits/concurrency/admission.ts'
 import { parseConfig } from '#bff/config/config.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'

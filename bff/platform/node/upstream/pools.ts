@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 
-import { maxCallsAtOnce } from '#bff/concurrency/ceiling.ts'
+import { maxCallsAtOnce } from '#bff/limits/concurrency/ceiling.ts'
 import { connectOptions, type UpstreamTls } from './upstream-tls.ts'
 
 /**

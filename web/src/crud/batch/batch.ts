@@ -1,7 +1,7 @@
 import { ApiError } from '#contracts/core/error.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 
 /** A row of a batch whose call failed, and why. */
 export type Failure<Row> = { readonly row: Row; readonly error: ApiError }

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { type List, shownTotal } from '../list.ts'
 import { useSelected } from '../table/selection.ts'
 import { type ExportChoice, exportedColumns, rowsPerFile } from './export.ts'

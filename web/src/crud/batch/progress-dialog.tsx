@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import type { BatchProgress } from './batch.ts'
 
 type Props = { title: string; progress: BatchProgress; onCancel: () => void }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { refresh } from '#web/api/api.ts'
+import { refresh } from '#web/client/api/api.ts'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 
 type Options<Row> = {

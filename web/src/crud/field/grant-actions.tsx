@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { DialogActions } from '#web/dialog/dialog-actions.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { ConflictAlert, ConflictNote } from '../row/conflict-notice.tsx'
 import type { useGrant } from './use-grant.ts'
 

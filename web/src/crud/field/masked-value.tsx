@@ -10,9 +10,9 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 import { unmask, type UnmaskPurpose, unmaskPurposes } from '#contracts/administration/unmask.ts'
 
-import { action } from '#web/api/api.ts'
-import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { action } from '#web/client/api/api.ts'
+import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,

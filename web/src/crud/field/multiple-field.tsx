@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { ChoicesFailed } from '#web/server-form/choices-failed.tsx'
+import { ChoicesFailed } from '#web/ui/server-form/choices-failed.tsx'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 
 /** Choice of a MultipleField. */

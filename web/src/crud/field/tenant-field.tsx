@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 
 import { tenant } from '#contracts/administration/tenant.ts'
 
-import { query } from '#web/api/api.ts'
-import { useAccount } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { useAccount } from '#web/client/session/session.ts'
 
 type Props = {
   label: ReactNode

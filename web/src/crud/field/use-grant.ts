@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input } from '#contracts/core/call.ts'
 
-import { refresh, send } from '#web/api/api.ts'
+import { refresh, send } from '#web/client/api/api.ts'
 import { type SessionChange, useRecordChange } from '../row/session-changes.ts'
 import { useSendBack } from '../undoable-save.ts'
 

@@ -5,8 +5,8 @@ import { useCallbackRef, useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
 import { memo, type SyntheticEvent, useEffect, useState } from 'react'
 
-import { useGuardedClose } from '#web/dialog/use-guarded-close.ts'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { useGuardedClose } from '#web/ui/dialog/use-guarded-close.ts'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import type { ListTools, SearchValues } from '../list.ts'
 import type { SavedView } from '../preferences.ts'
 

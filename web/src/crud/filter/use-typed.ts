@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { omit } from '#web/pick.ts'
+import { omit } from '#web/client/pick.ts'
 import type { ListView, SearchValues } from '../list.ts'
 
 /** What is typed into the filters and not yet applied. */

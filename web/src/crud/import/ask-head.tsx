@@ -6,7 +6,7 @@ import { Alert, Button, ScrollArea, Table } from '@mantine/core'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { DialogActions } from '#web/dialog/dialog-actions.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import type { Table as Content } from '../spreadsheet/table.ts'
 import { secretColumns } from './sheets.ts'
 import type { ImportSpec } from './spec.ts'

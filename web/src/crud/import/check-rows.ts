@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Call, Input } from '#contracts/core/call.ts'
 import { readNumber } from '#contracts/form/number.ts'
 
-import { validationText } from '#web/form/validation-text.ts'
+import { validationText } from '#web/ui/form/validation-text.ts'
 import { plainText } from '../column.ts'
 import { cellText } from './file-problem.ts'
 import { labelled, type Row } from './head.ts'

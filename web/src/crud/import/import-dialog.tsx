@@ -6,9 +6,9 @@ import { notifications } from '@mantine/notifications'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { DialogActions } from '#web/dialog/dialog-actions.tsx'
-import { FormDialog } from '#web/dialog/form-dialog.tsx'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { ProgressDialog } from '../batch/progress-dialog.tsx'
 import { AskHead } from './ask-head.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { previousDraft, readDraft, removeDraft, writeDraft } from '#web/draft/draft.ts'
+import { previousDraft, readDraft, removeDraft, writeDraft } from '#web/ui/draft/draft.ts'
 import type { Line } from '../spreadsheet/table.ts'
 
 /** Lines of a file that were sent. The file is known by its digest only: no content of it is stored. */

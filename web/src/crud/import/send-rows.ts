@@ -1,9 +1,9 @@
 import type { Call } from '#contracts/core/call.ts'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isOutcomeUnknown } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { sendOnce } from '#web/idempotency/send-once.ts'
+import { isOutcomeUnknown } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { sendOnce } from '#web/ui/idempotency/send-once.ts'
 import { type BatchProgress, runBatch } from '../batch/batch.ts'
 import { type CheckedRow, identitiesOnServer, identityOf } from './check-rows.ts'
 import type { ImportSpec } from './spec.ts'

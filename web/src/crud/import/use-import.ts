@@ -4,9 +4,9 @@ import { useMemo, useRef, useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { refresh } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { useAccount } from '#web/session/session.ts'
+import { refresh } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import type { BatchProgress } from '../batch/batch.ts'
 import { readSpreadsheet } from '../spreadsheet/spreadsheet.ts'

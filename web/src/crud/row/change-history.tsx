@@ -7,7 +7,7 @@ import { Button, Code, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import { useAccount } from '#web/session/session.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { type SessionChange, useSessionChanges } from './session-changes.ts'
 

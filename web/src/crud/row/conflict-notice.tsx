@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { FailedLine } from '#web/form/status-line.tsx'
+import { FailedLine } from '#web/ui/form/status-line.tsx'
 import { choiceText, type Column, plainText } from '../column.ts'
 
 /** Part of a column that a form needs; the value of an id is not shown. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Call, Input } from '#contracts/core/call.ts'
 
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useRecordChange } from './session-changes.ts'
 import { useUpdate } from './use-update.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Schema } from '#contracts/core/call.ts'
 
-import { omit } from '#web/pick.ts'
+import { omit } from '#web/client/pick.ts'
 import { isMasked } from '../field/masked-value.tsx'
 
 type Values = Readonly<Record<string, unknown>>

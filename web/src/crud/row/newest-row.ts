@@ -1,4 +1,4 @@
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import type { ListCall, RowOf } from '../list.ts'
 
 /** The row of a list that was created last. */

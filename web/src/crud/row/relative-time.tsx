@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { serverNow } from '#web/clock/clock.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 import { dateTime, exactTime } from '#web/ui/time/moment.ts'
 
 /** Units with their lengths in seconds, the largest first; older times are shown as they are. */

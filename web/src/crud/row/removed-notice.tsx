@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group } from '@mantine/core'
 
-import { FailedLine } from '#web/form/status-line.tsx'
+import { FailedLine } from '#web/ui/form/status-line.tsx'
 import { useCopy } from '../table/use-copy.ts'
 import { type FieldColumn, scrollIntoView, textOfField } from './conflict-notice.tsx'
 

@@ -7,9 +7,9 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 
 import type { Call, Output } from '#contracts/core/call.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { Drawer } from '#web/overlay/drawer.tsx'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Pending } from '#web/ui/pending.tsx'

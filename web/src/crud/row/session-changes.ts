@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 
-import { serverNow } from '#web/clock/clock.ts'
-import { useAccount } from '#web/session/session.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
+import { useAccount } from '#web/client/session/session.ts'
 
 /** A field of a change; without values where they are secret or masked. */
 export type FieldChange = {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Call } from '#contracts/core/call.ts'
 import { schemaFields } from '#contracts/core/schema.ts'
 
-import type { useSchemaForm } from '#web/form/schema-form.ts'
+import type { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import type { ListView } from '../list.ts'
 import type { FieldColumn } from './conflict-notice.tsx'
 import type { FieldProps, ReadFormProps, Values } from './row-form-definition.ts'

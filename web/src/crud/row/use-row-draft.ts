@@ -1,6 +1,6 @@
-import type { DeviceCopy } from '#web/draft/device-copy.ts'
-import type { PreviousDraftOffer } from '#web/draft/previous-draft-note.tsx'
-import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
+import type { DeviceCopy } from '#web/ui/draft/device-copy.ts'
+import type { PreviousDraftOffer } from '#web/ui/draft/previous-draft-note.tsx'
+import { useDialogDraft } from '#web/ui/draft/use-dialog-draft.ts'
 
 /** Input of a row's form that was not saved, and the values with which the form began. */
 type DraftContent<Values> = { values: Values; base: Values }

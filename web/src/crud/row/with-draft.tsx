@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { PreviousDraftNote } from '#web/draft/previous-draft-note.tsx'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
+import { PreviousDraftNote } from '#web/ui/draft/previous-draft-note.tsx'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { type RowDraft, useRowDraft } from './use-row-draft.ts'

@@ -1,4 +1,4 @@
-import { within } from '#contracts/core/timer.ts'
+import { within } from '#contracts/core/time/timer.ts'
 
 import { maxBytes, maxTime } from './bounds.ts'
 import type { Answer, Request } from './request.ts'

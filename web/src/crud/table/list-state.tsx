@@ -3,7 +3,7 @@ import { Button, EmptyState, Skeleton, Stack, VisuallyHidden } from '@mantine/co
 import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { isForbidden, type List } from '../list.ts'
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import type { BatchProgress } from '../batch/batch.ts'

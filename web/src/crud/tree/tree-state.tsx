@@ -4,7 +4,7 @@ import { IconDatabaseOff, IconFilterOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { isForbidden, type ListView } from '../list.ts'
 import { RowsPending } from '../table/list-state.tsx'

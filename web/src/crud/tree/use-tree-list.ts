@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { Call, Schema } from '#contracts/core/call.ts'
 import { schemaFields } from '#contracts/core/schema.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import type { Columns } from '../column.ts'
 import { useDictionaries } from '../dictionaries.ts'
 import { acceptedSearch, type ListTools, type Navigate, type SearchValues, useAddress } from '../list.ts'

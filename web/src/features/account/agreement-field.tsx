@@ -1,4 +1,4 @@
-import '#web/form/styles.ts'
+import '#web/ui/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 
 import type { Agreement } from '#contracts/session/account.ts'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'

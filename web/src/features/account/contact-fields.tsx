@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { Mobile } from '#contracts/form/rule.ts'
 import type { SecurityQuestion } from '#contracts/session/account.ts'
 
-import type { CodeSending } from '#web/form/code-sending.ts'
-import { PhoneFields } from '#web/form/phone-fields.tsx'
-import type { WrongCode } from '#web/form/use-wrong-code.ts'
+import type { CodeSending } from '#web/ui/form/code-sending.ts'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import type { WrongCode } from '#web/ui/form/use-wrong-code.ts'
 import { ServerOption } from '#web/ui/server-name.tsx'
 import type { ContactForm } from './use-contact-form.ts'
 

@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
@@ -10,10 +10,10 @@ import { formMessages } from '#contracts/core/form-messages.ts'
 import { PersonName, rules, UnspacedText } from '#contracts/form/rule.ts'
 import { type account, GuestIdentity, Identity } from '#contracts/session/account.ts'
 
-import { UnsentNote } from '#web/draft/kept-text.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { IdNumberInput } from '#web/form/id-number-input.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
+import { UnsentNote } from '#web/ui/draft/kept-text.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { IdNumberInput } from '#web/ui/form/id-number-input.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
 import type { RegisterDraft } from './register-draft.ts'
 

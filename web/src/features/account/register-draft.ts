@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
-import { usePreviousDraft } from '#web/draft/use-previous-draft.ts'
-import { isValid, useVisitorDraft } from '#web/draft/use-visitor-draft.ts'
+import { removeDraft, visitor, writeDraft } from '#web/ui/draft/draft.ts'
+import { usePreviousDraft } from '#web/ui/draft/use-previous-draft.ts'
+import { isValid, useVisitorDraft } from '#web/ui/draft/use-visitor-draft.ts'
 
 const text = v.fallback(v.string(), '')
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { SidePanel } from '#web/public-pages/side-panel.tsx'
+import { SidePanel } from '#web/frame/public-pages/side-panel.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Hints for who registers with a document. */

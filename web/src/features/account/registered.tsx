@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
-import { asApiError } from '#web/api/query-client.ts'
-import { suggestAccount } from '#web/session/suggested-account.ts'
-import { useLogIn } from '#web/session/use-log-in.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { suggestAccount } from '#web/client/session/suggested-account.ts'
+import { useLogIn } from '#web/client/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'

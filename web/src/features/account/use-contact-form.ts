@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useSchemaForm } from '#web/form/schema-form.ts'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { ContactDraft, type ContactInput } from './contact.ts'
 
 /** Input of the contact step without the agreement, which is not a field of the form. */

@@ -6,9 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { type Admission, admission } from '#contracts/candidate/admission.ts'
 
-import { query } from '#web/api/api.ts'
-import { WithExam } from '#web/selected-exam/with-exam.tsx'
-import { useSelectedExam } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useServerTime } from '#web/ui/time/server-time.ts'

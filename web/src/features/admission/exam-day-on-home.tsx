@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { admission } from '#contracts/candidate/admission.ts'
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useServerNow, useServerTime } from '#web/ui/time/server-time.ts'
 import { ExamDayCard } from './exam-day-card.tsx'
 import { eve, examDayOf } from './exam-day.ts'

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Switch } from '@mantine/core'
 import { useState } from 'react'
 
-import { offlineEnd, offlineOwner } from '#web/device/offline-owner.ts'
-import { keepsCopies, setKeepsCopies } from '#web/offline/kept-copies.ts'
-import { useAccount } from '#web/session/session.ts'
+import { offlineEnd, offlineOwner } from '#web/client/device/offline-owner.ts'
+import { keepsCopies, setKeepsCopies } from '#web/client/offline/kept-copies.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 
@@ -27,7 +27,7 @@ export function KeepTicket() {
         onChange={({ currentTarget }) => {
           setKeepsCopies(currentTarget.checked)
           setKeeps(currentTarget.checked)
-          void import('#web/offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
+          void import('#web/client/offline/copies.ts').then(({ removeEndedCopies }) => removeEndedCopies())
         }}
       />
     </Paper>

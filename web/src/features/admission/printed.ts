@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils'
 
-import { storageKey } from '#web/device/storage.ts'
+import { storageKey } from '#web/client/device/storage.ts'
 
 /** Version of the ticket that was printed or saved on this device, by account and exam. Removed at log-out. */
 export type Printed = { readonly version: number; readonly count: number; readonly time: number }

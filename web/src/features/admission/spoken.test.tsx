@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'
 

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
-import { SaveImage } from '#web/print-sheet/save-image.tsx'
+import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'

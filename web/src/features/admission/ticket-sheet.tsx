@@ -6,7 +6,7 @@ import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.
 import { clockTime, fullDay } from '#web/ui/time/moment.ts'
 import { Barcode } from './barcode.tsx'
 
-import printed from '#web/print-sheet/printed.module.css'
+import printed from '#web/ui/print-sheet/printed.module.css'
 import classes from './sheet.module.css'
 
 type Props = { admission: Admission; ticket: Ticket; isSplit: boolean; ref: Ref<HTMLElement> }

@@ -4,7 +4,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
-import { useOnline } from '#web/offline/use-online.ts'
+import { useOnline } from '#web/client/offline/use-online.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'

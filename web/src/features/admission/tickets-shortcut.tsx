@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 /** Link on the home page to the tickets of all exams, once there is one. */

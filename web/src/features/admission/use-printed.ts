@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 
-import { serverNow } from '#web/clock/clock.ts'
-import { useAccount } from '#web/session/session.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { type Printed, printedAtom } from './printed.ts'
 
 /** The printed version of this device, and a function that records a new one. */

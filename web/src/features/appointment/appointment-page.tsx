@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { WithExam } from '#web/selected-exam/with-exam.tsx'
+import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 import { BookingList } from './booking-list.tsx'
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { appointment } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
-import { useSelectedExam } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { upcoming } from './bookings.ts'
 

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

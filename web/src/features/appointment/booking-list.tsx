@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Appointment, appointment } from '#contracts/candidate/appointment.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,6 +1,6 @@
 import { type Appointment, appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 const input = { status_equal: 'booked', size: 50 } as const
 

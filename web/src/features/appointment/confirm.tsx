@@ -9,7 +9,7 @@ import {
   type AppointmentDraft,
 } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'

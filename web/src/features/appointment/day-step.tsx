@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 
 import { appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'

@@ -8,7 +8,7 @@ import { startTransition, useState } from 'react'
 import { type Appointment, appointment, type AppointmentStatus } from '#contracts/candidate/appointment.ts'
 import { pageSizes } from '#contracts/core/blade.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { date } from '#web/ui/time/moment.ts'
 import { useSlotText } from './use-slot-text.ts'

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { appointment, type BmdDetail } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

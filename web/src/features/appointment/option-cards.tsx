@@ -1,9 +1,9 @@
-import '#web/form/styles.ts'
+import '#web/ui/form/styles.ts'
 
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import cards from '#web/server-form/choice-cards.module.css'
+import cards from '#web/ui/server-form/choice-cards.module.css'
 
 export type CardOption = {
   value: string

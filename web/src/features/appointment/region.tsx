@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 
 type Props<T> = { result: UseQueryResult<T>; children: (data: T) => ReactNode }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { type AppointmentSearch, type Step, steps } from './appointment-search.ts'
 import { BatchStep } from './batch-step.tsx'

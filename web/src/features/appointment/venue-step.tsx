@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { appointment } from '#contracts/candidate/appointment.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'

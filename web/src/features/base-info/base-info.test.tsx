@@ -4,7 +4,7 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { demoPassword, type Tab } from '#bff/testing/browser.ts'
@@ -13,7 +13,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { holdCall, open } from '#web/testing/client.tsx'
 
 const page = '/notselectexam/baseinfo/index'

@@ -5,8 +5,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { isVisible } from '#contracts/form/form.ts'
 
-import { focusField } from '#web/form/focus-field.ts'
-import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
+import { focusField } from '#web/ui/form/focus-field.ts'
+import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { useOpenFields } from './standing-errors.ts'
 

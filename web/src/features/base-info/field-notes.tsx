@@ -7,7 +7,7 @@ import { phoneField } from '#contracts/candidate/base-info.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
-import { ContactUs } from '#web/error-pages/contact-us.tsx'
+import { ContactUs } from '#web/frame/error-pages/contact-us.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { date } from '#web/ui/time/moment.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 
-import type { FieldProps } from '#web/server-form/field-props.ts'
-import { ReadOnlyField } from '#web/server-form/read-only-field.tsx'
+import type { FieldProps } from '#web/ui/server-form/field-props.ts'
+import { ReadOnlyField } from '#web/ui/server-form/read-only-field.tsx'
 import { FieldNotes } from './field-notes.tsx'
 
 /** Read-only value with the reason. */

@@ -1,7 +1,7 @@
 import { isEmpty } from '#contracts/form/form.ts'
 
-import { fieldText } from '#web/server-form/field-props.ts'
-import { type ValueProps, ValueText } from '#web/server-form/value-text.tsx'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
+import { type ValueProps, ValueText } from '#web/ui/server-form/value-text.tsx'
 import { maskNumber } from '#web/ui/masked.ts'
 
 /** Masked number. Source: security R54. */

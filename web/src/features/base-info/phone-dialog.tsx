@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
@@ -13,13 +13,13 @@ import { Mobile } from '#contracts/form/rule.ts'
 import { PhoneLogIn } from '#contracts/session/log-in.ts'
 import { personProof } from '#contracts/session/person-proof.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { PhoneFields } from '#web/form/phone-fields.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
+import { PhoneFields } from '#web/ui/form/phone-fields.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 
 const WithPhone = v.object({ phone: Mobile })
 

@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from '#contracts/form/form.ts'
 
-import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
+import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
 
 type Saved = Pick<BaseInfo, 'values' | 'errors'>
 

@@ -5,11 +5,11 @@ import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
-import { query, send } from '#web/api/api.ts'
-import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
-import { replaceQueryData } from '#web/draft/replace-query-data.ts'
-import { useAutosave } from '#web/draft/use-autosave.ts'
-import type { ServerForm } from '#web/server-form/server-form.ts'
+import { query, send } from '#web/client/api/api.ts'
+import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
+import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
+import { useAutosave } from '#web/ui/draft/use-autosave.ts'
+import type { ServerForm } from '#web/ui/server-form/server-form.ts'
 
 /** Id of the form in the drafts. */
 export const draftKey = 'baseinfo'

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam, type RefusedChange } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
-import { serverNow } from '#web/clock/clock.ts'
+import { query } from '#web/client/api/api.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 
 /** Time for which a refusal is a message, in milliseconds: who accepts it sends no further request. */
 const recent = 14 * 24 * 3_600_000

@@ -3,7 +3,7 @@ import { Button, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Watermark } from '#web/crud/watermark.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkText } from '#web/ui/link.tsx'

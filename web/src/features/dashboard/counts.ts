@@ -5,8 +5,8 @@ import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { guestRole, user } from '#contracts/administration/user.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { query, queryKeyOf, send } from '#web/api/api.ts'
-import { serverNow } from '#web/clock/clock.ts'
+import { query, queryKeyOf, send } from '#web/client/api/api.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 import { logInFilter } from './hourly.ts'
 

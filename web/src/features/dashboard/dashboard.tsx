@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { errorLog } from '#contracts/administration/log.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { date, exactTime } from '#web/ui/time/moment.ts'

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
-import { serverNow } from '#web/clock/clock.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 import type { PageOf } from '#web/crud/list.ts'
 

@@ -1,7 +1,7 @@
 import { usualLog } from '#contracts/administration/log.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 
-import { useServer } from '#web/session/use-server.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 
 /** Counters that the server supports: log-ins need filters of the log, limits need columns of the tenants. */
 export function useCountable() {

@@ -7,8 +7,8 @@ import { useState } from 'react'
 
 import { department } from '#contracts/candidate/department.ts'
 
-import { query } from '#web/api/api.ts'
-import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
+import { query } from '#web/client/api/api.ts'
+import { type FieldProps, fieldText } from '#web/ui/server-form/field-props.ts'
 import { PickerDialog } from './department-dialog.tsx'
 
 import classes from './department.module.css'

@@ -8,7 +8,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { departments, setDepartment } from '#mocks/department.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/selectexam/selectdepartment/index'

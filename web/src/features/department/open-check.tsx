@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { department } from '#contracts/candidate/department.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /** Checks with the server whether a department is still open, and refreshes the list. */
 export function useOpenCheck(examId: string) {

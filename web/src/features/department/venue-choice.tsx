@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
-import { ChoiceHint } from '#web/server-form/choice-hint.tsx'
-import { useChoices } from '#web/server-form/choices.ts'
-import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
-import { useFormState } from '#web/server-form/server-form.ts'
+import { ChoiceHint } from '#web/ui/server-form/choice-hint.tsx'
+import { useChoices } from '#web/ui/server-form/choices.ts'
+import { type FieldProps, fieldText } from '#web/ui/server-form/field-props.ts'
+import { useFormState } from '#web/ui/server-form/server-form.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 

@@ -8,11 +8,11 @@ import type { ComponentProps } from 'react'
 import { dept, type DeptDraft, type DeptRecord } from '#contracts/administration/dept.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 
 /** The own tenant, and whether the server has kinds of departments; without them the choice would be lost. */
 export type DeptServer = { readonly ownTenant: string; readonly hasCategories: boolean }

@@ -16,7 +16,7 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
-import { useAccount } from '#web/session/session.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { columns } from './columns.ts'
 import { fieldsFor, formOf } from './dept-form.tsx'
 import { useOrder } from './use-order.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { type ListView, newRow } from '#web/crud/list.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { dictFields, formOf } from './dict-form.tsx'

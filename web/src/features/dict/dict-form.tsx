@@ -5,10 +5,10 @@ import { Alert, Textarea, TextInput } from '@mantine/core'
 
 import type { dict, DictDraft, DictEntry } from '#contracts/administration/dict.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { nextKey, nextSort } from '#web/crud/next-number.ts'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SealedField } from './sealed-field.tsx'
 
 /** `dictKey` of a code. Source: blade-contract 6. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 import { nextSort } from '#web/crud/next-number.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
 import { sumOfRows } from '#web/crud/batch/sum-of-rows.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { dict } from '#contracts/administration/dict.ts'
 
-import { query } from '#web/api/api.ts'
-import { useServer } from '#web/session/use-server.ts'
+import { query } from '#web/client/api/api.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 
 /** The choices of a code as a form offers them, without retired entries. */
 export function Preview({ calls, code }: { calls: typeof dict; code: string }) {

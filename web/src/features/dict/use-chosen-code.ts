@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /**
  * The chosen code, also where the page of codes that is shown does not have it; null where there is none with this id (any

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import type { ExamDoc } from '#contracts/candidate/document.ts'
 
-import { useRealName } from '#web/session/use-real-name.ts'
+import { useRealName } from '#web/client/session/use-real-name.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

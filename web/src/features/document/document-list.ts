@@ -4,8 +4,8 @@ import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
 import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
-import { listOf, fieldText } from '#web/server-form/field-props.ts'
+import { query } from '#web/client/api/api.ts'
+import { listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 
 /** Department of the sign-up; empty before one is chosen: only documents for all departments are listed then. */
 export const departmentOf = ({ values }: Pick<Signup, 'values'>) =>

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import { rowsOf } from '#contracts/form/form.ts'
 
-import type { FieldProps } from '#web/server-form/field-props.ts'
-import { NoteField } from '#web/server-form/note-field.tsx'
-import { useFormState, useSettled } from '#web/server-form/server-form.ts'
+import type { FieldProps } from '#web/ui/server-form/field-props.ts'
+import { NoteField } from '#web/ui/server-form/note-field.tsx'
+import { useFormState, useSettled } from '#web/ui/server-form/server-form.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
 import { walk } from './use-walk.ts'

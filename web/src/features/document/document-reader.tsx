@@ -8,8 +8,8 @@ import { document, type ExamDoc, type ExamDocInfo } from '#contracts/candidate/d
 import type { Signup } from '#contracts/candidate/signup.ts'
 import { unknownMember } from '#contracts/core/blade.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'

@@ -5,7 +5,7 @@ import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
 import { valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { departmentOf, documentQueries, unreadCompulsory } from './document-list.ts'

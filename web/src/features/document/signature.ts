@@ -1,6 +1,6 @@
 import { type FormValues, valueByName } from '#contracts/form/form.ts'
 
-import { fieldText } from '#web/server-form/field-props.ts'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
 
 /** Whether the current version is signed; `time`: the last signature of any version, null when unknown. */
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }

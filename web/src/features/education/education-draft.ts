@@ -1,7 +1,7 @@
 import type { Education, EducationDraft } from '#contracts/candidate/education.ts'
 import type { FormValues } from '#contracts/form/form.ts'
 
-import { useDialogDraft } from '#web/draft/use-dialog-draft.ts'
+import { useDialogDraft } from '#web/ui/draft/use-dialog-draft.ts'
 
 type Kind = EducationDraft['kind']
 

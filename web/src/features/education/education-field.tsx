@@ -5,9 +5,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ChoiceField } from '#web/server-form/choice-field.tsx'
-import { choiceQueryOf } from '#web/server-form/choices.ts'
-import type { FieldProps } from '#web/server-form/field-props.ts'
+import { ChoiceField } from '#web/ui/server-form/choice-field.tsx'
+import { choiceQueryOf } from '#web/ui/server-form/choices.ts'
+import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { EducationDialog } from './education-dialog.tsx'
 
 /** Choice among the educations or degrees of the candidate; a new one is added in a drawer, and chosen. */

@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -6,9 +6,9 @@ import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { EducationDraft } from '#contracts/candidate/education.ts'
 import type { ExamParam } from '#contracts/candidate/param-info.ts'
 
-import { keptNote } from '#web/draft/kept-text.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { keptNote } from '#web/ui/draft/kept-text.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { ServerText, ServerOption } from '#web/ui/server-name.tsx'
 import type { Target } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'

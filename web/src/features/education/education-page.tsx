@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { education, type Education, educationKinds } from '#contracts/candidate/education.ts'
 import { type Known, unknownMember } from '#contracts/core/blade.ts'
 
-import { polled } from '#web/api/api.ts'
+import { polled } from '#web/client/api/api.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ChsiVerification } from './chsi-dialog.tsx'
 import { EducationCard } from './education-card.tsx'

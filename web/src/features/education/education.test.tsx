@@ -11,7 +11,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { educations } from '#mocks/education/seeds.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/exam/education/index'

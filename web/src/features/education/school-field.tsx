@@ -5,7 +5,7 @@ import { type FocusEvent, useState } from 'react'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 type Matches = (name: string, typed: string) => boolean
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { signupOf } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { query } from '#web/api/api.ts'
-import { locateField } from '#web/selected-exam/chosen-signup.ts'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
-import { useSelectedExam } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { locateField } from '#web/frame/selected-exam/chosen-signup.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 /** Leads back to the step of the selected exam that uses these records, while that can be changed. */

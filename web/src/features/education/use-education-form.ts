@@ -5,10 +5,10 @@ import type { FormEvent } from 'react'
 
 import { education, EducationDraft } from '#contracts/candidate/education.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { actionOnce } from '#web/idempotency/send-once.ts'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { actionOnce } from '#web/ui/idempotency/send-once.ts'
 import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
 
 /** Form of a record with its draft, and the call that adds or changes the record. */

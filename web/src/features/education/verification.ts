@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Education, Verification } from '#contracts/candidate/education.ts'
 
-import { serverNow } from '#web/clock/clock.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 
 type Texts = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
 

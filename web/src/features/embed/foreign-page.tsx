@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { embed } from '#contracts/session/embed.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'

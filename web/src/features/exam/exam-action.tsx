@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
-import { useSelectedExam } from '#web/session/session.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'

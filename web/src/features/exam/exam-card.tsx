@@ -6,7 +6,7 @@ import { useId } from 'react'
 import type { Exam } from '#contracts/candidate/exam.ts'
 import { unknownMember } from '#contracts/core/blade.ts'
 
-import { useSelectedExam } from '#web/session/session.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'

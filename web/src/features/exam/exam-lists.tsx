@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SearchField } from '#web/ui/search/search-field.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'

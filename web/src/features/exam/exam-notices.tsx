@@ -5,8 +5,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
-import { useSelectedExam } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { useServerNow } from '#web/ui/time/server-time.ts'
 import { agenda } from './agenda.ts'
 import { Deadline } from './deadline.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { exam as calls } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { Deadline } from './deadline.tsx'
 import { StageBadge } from './stage-badge.tsx'
 

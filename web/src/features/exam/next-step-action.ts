@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import type { NextStep } from './next-step.ts'
 
 type Action = { title: MessageDescriptor; text: MessageDescriptor; to: string }

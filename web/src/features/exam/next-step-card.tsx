@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
-import { SubmitAgain } from '#web/selected-exam/withdrawn.tsx'
+import { SubmitAgain } from '#web/frame/selected-exam/withdrawn.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { isWaiting } from './agenda.ts'

@@ -1,6 +1,6 @@
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { isBookable } from '#web/selected-exam/way.ts'
+import { isBookable } from '#web/frame/selected-exam/way.ts'
 import { type OwnStage, ownStage } from './stage.ts'
 
 /** Kind of the next step for one exam. */

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { stationNames } from '#web/selected-exam/use-way.tsx'
-import { wayOf } from '#web/selected-exam/way.ts'
+import { stationNames } from '#web/frame/selected-exam/use-way.tsx'
+import { wayOf } from '#web/frame/selected-exam/way.ts'
 import { useServerNow, useServerTime } from '#web/ui/time/server-time.ts'
 import { ownStage } from './stage.ts'
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-import { isExamined } from '#web/selected-exam/way.ts'
+import { isExamined } from '#web/frame/selected-exam/way.ts'
 
 /** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'

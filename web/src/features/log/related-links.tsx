@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
-import { useServer } from '#web/session/use-server.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { firstPage, type LogEntry, relatedFilters } from './related.ts'
 

@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { serverNow } from '#web/clock/clock.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
 import type { Typing } from '#web/crud/filter/use-typed.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ImportDialog } from '#web/crud/import/import-button.tsx'
 import { menuImport } from './menu-import.ts'
 

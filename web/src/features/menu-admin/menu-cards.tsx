@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import type { ShownActions } from '#web/crud/table/row-action.tsx'
 import { TreeCard } from '#web/crud/tree/tree-card.tsx'
 import { LevelPending } from './level-pending.tsx'

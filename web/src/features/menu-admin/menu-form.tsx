@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { type MenuDraft, menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import { nextSort } from '#web/crud/next-number.ts'
 import type { FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { Numbered, PathField } from './menu-inputs.tsx'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 import { nextSort } from '#web/crud/next-number.ts'
 

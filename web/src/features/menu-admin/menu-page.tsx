@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { AddButton, SelectedAction } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'

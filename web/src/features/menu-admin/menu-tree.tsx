@@ -5,7 +5,7 @@ import { Fragment, useLayoutEffect, useState } from 'react'
 
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import type { NamedColumn } from '#web/crud/column.ts'
 import { phone } from '#web/crud/table/data-table.tsx'
 import { SelectAll } from '#web/crud/table/header-cell.tsx'

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { type ListTools, type Navigate, useAddress } from '#web/crud/list.ts'
 import { usePreferences } from '#web/crud/preferences.ts'
 import { toggled } from '#web/crud/tree/tree-row.ts'

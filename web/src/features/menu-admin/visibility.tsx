@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 import { menu, type MenuItem } from '#contracts/session/menu.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /** Who sees a menu, as far as a call says it: the menus of the own account, with the roles that a client checks. */
 export function Visibility({ row }: { row: MenuRow }) {

@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react'
 
 import { type Message, message } from '#contracts/candidate/message.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'

@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 
 import { type Message, message } from '#contracts/candidate/message.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { LinkButton } from '#web/ui/link.tsx'

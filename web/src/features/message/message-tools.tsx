@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import type { Message } from '#contracts/candidate/message.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { useReadAll } from './use-read-all.ts'
 

@@ -5,7 +5,7 @@ import { message } from '#contracts/candidate/message.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { messages, sendMessage } from '#mocks/message.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { breakCall, open } from '#web/testing/client.tsx'
 
 test('messages are listed newest first, with unread ones marked', async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Message, message } from '#contracts/candidate/message.ts'
 
-import { query, send } from '#web/api/api.ts'
+import { query, send } from '#web/client/api/api.ts'
 
 /** Concurrency limit of the calls. */
 const atOnce = 3

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 
-import { NciasCode } from '#web/ncias/ncias-code.tsx'
-import { PublicPage } from '#web/public-pages/public-page.tsx'
-import { SidePanel } from '#web/public-pages/side-panel.tsx'
+import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
+import { PublicPage } from '#web/frame/public-pages/public-page.tsx'
+import { SidePanel } from '#web/frame/public-pages/side-panel.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { IdentityResult, type Reset } from './identity-result.tsx'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import { param, type Param } from '#contracts/administration/param.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { loadRows } from '#web/crud/batch/load-rows.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 

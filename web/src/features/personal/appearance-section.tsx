@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 
-import { LanguageChoice } from '#web/appearance/language-choice.tsx'
-import { TypeSize } from '#web/appearance/type-size.tsx'
+import { LanguageChoice } from '#web/frame/appearance/language-choice.tsx'
+import { TypeSize } from '#web/frame/appearance/type-size.tsx'
 import { dialogAtom } from '#web/frame/dialog.ts'
 
 import classes from './personal.module.css'

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { account } from '#contracts/session/account.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'

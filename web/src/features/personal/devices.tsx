@@ -6,9 +6,9 @@ import { useRef } from 'react'
 
 import { type Device, device } from '#contracts/session/device.ts'
 
-import { action, query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
+import { action, query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react'
 
 import { device, type LogInEvent } from '#contracts/session/device.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

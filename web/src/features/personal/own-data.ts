@@ -7,9 +7,9 @@ import { message } from '#contracts/candidate/message.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { device } from '#contracts/session/device.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import type { Server } from '#web/session/use-server.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import type { Server } from '#web/client/session/use-server.ts'
 
 /** What the product knows of a person, by the calls that its pages make. */
 const parts = {

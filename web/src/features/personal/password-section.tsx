@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
@@ -8,14 +8,14 @@ import { useState } from 'react'
 
 import { PasswordChange, user } from '#contracts/administration/user.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { PasswordFields } from '#web/form/password-fields.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
-import { useAccount } from '#web/session/session.ts'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { PasswordFields } from '#web/ui/form/password-fields.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
+import { useAccount } from '#web/client/session/session.ts'
 
 import classes from './personal.module.css'
 

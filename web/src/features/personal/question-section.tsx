@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
@@ -9,14 +9,14 @@ import * as v from 'valibot'
 
 import { account, SecurityQuestionDraft } from '#contracts/session/account.ts'
 
-import { action, query } from '#web/api/api.ts'
-import { UnsavedWork } from '#web/draft/unsaved-work.tsx'
-import { codeSending } from '#web/form/code-sending.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { useWrongCode } from '#web/form/use-wrong-code.ts'
-import { OutcomeUnknown } from '#web/idempotency/outcome-unknown.tsx'
+import { action, query } from '#web/client/api/api.ts'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
+import { codeSending } from '#web/ui/form/code-sending.ts'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { PhoneCodeField } from '#web/ui/form/phone-code-field.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { useWrongCode } from '#web/ui/form/use-wrong-code.ts'
+import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
 import { ServerOption } from '#web/ui/server-name.tsx'
 
 import classes from './personal.module.css'

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { retention, type Retention as Times } from '#contracts/session/retention.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /** One kind of data: what it is, where it is kept, and for how long. */
 type Kept = { readonly what: string; readonly where: string; readonly until: string }

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { account } from '#contracts/session/account.ts'
 
 import { redirectAfterLogOut, logOut } from '#web/frame/log-out.ts'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 
 /** Deletes the account, then logs out. `onWrongCode` gets the remaining tries; null where they are unknown. */
 export function useDeletion(onWrongCode: (left: number | null) => void) {

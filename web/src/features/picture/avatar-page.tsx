@@ -3,7 +3,7 @@ import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { Portrait } from './portrait/portrait.tsx'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Signup } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import type { PictureCalls } from './upload/upload.ts'
 
 import classes from './picture.module.css'

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { stubCanvas } from '#web/testing/canvas.ts'
 import { open } from '#web/testing/client.tsx'
 import { heard, listen, readPage, tabOn, tabTo } from '#web/testing/screen-reader.ts'

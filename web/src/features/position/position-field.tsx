@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import type { FieldProps } from '#web/server-form/field-props.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'

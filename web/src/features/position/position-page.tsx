@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { WithExamOf } from '#web/selected-exam/with-exam-of.tsx'
+import { WithExamOf } from '#web/frame/selected-exam/with-exam-of.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'

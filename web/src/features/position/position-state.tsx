@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { position, type PositionState } from '#contracts/candidate/position.ts'
 import type { Known } from '#contracts/core/blade.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /** States that deserve a word: an open position is the usual one. */
 const stateTexts: Partial<Record<Known<PositionState>, MessageDescriptor>> = {

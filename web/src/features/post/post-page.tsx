@@ -20,8 +20,8 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { NumberField } from '#web/form/number-field.tsx'
-import { useAccount } from '#web/session/session.ts'
+import { NumberField } from '#web/ui/form/number-field.tsx'
+import { useAccount } from '#web/client/session/session.ts'
 import { columns } from './columns.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/post')

@@ -1,4 +1,4 @@
-import type { Screen } from '#web/screen.ts'
+import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
   {

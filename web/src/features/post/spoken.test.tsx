@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { readAloud, readPage, tabTo } from '#web/testing/screen-reader.ts'
 

@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { StepBar } from '#web/form/step-bar.tsx'
+import { StepBar } from '#web/ui/form/step-bar.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { CheckStep } from './check-step.tsx'

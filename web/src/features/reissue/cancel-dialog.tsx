@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 
 type Props = { id: string; onClose: () => void }
 

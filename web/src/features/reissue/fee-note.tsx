@@ -6,9 +6,9 @@ import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { reissueFees } from '#contracts/candidate/reissue.ts'
 import { valueByName } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
-import { fieldText } from '#web/server-form/field-props.ts'
-import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
+import { query } from '#web/client/api/api.ts'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
+import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
 
 /** What a reissue costs: the fee of the chosen certificate, before a choice the one of all. Nothing where it is unknown. */
 export function FeeNote({ form }: { form: ServerForm }) {

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { user } from '#contracts/administration/user.ts'
 
-import { query } from '#web/api/api.ts'
-import type { FieldProps } from '#web/server-form/field-props.ts'
-import { TextField } from '#web/server-form/text-field.tsx'
+import { query } from '#web/client/api/api.ts'
+import type { FieldProps } from '#web/ui/server-form/field-props.ts'
+import { TextField } from '#web/ui/server-form/text-field.tsx'
 import { maskNumber } from '#web/ui/masked.ts'
 
 /** Phone number, with the verified one of the account as an offer. */

@@ -2,9 +2,9 @@ import type { ExamParam } from '#contracts/candidate/param-info.ts'
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
 import { type FormField, valueByName } from '#contracts/form/form.ts'
 
-import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/server-form/choices.ts'
-import { fieldText } from '#web/server-form/field-props.ts'
-import type { ServerForm } from '#web/server-form/server-form.ts'
+import { choice, type ChoiceQuery, codeChoice, optionsQuery } from '#web/ui/server-form/choices.ts'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
+import type { ServerForm } from '#web/ui/server-form/server-form.ts'
 import { certificate } from './reissue-search.ts'
 
 /** Fields with the kinds of certificates as options. */

@@ -7,7 +7,7 @@ import { startTransition } from 'react'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { ApplicationCard } from './application-card.tsx'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { reissue, type ReissueDetail } from '#contracts/candidate/reissue.ts'
 import { type NamedValue, rowsOf } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
 
 /** Values of the form. */
 const formValues = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueDetail) =>

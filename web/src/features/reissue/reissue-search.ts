@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSearch } from '#web/search.ts'
+import { pageSearch } from '#web/client/search.ts'
 
 /** Steps of an application, in order. */
 export const steps = ['form', 'pictures', 'check'] as const

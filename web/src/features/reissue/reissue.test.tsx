@@ -11,7 +11,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { reissueActions } from '#mocks/reissue/control.ts'
 import { reissues } from '#mocks/reissue/seeds.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 const page = '/reissue/index'

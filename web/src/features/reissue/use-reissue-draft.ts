@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { reissue } from '#contracts/candidate/reissue.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
-import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
-import { replaceQueryData } from '#web/draft/replace-query-data.ts'
-import { useAutosave } from '#web/draft/use-autosave.ts'
-import { fieldText } from '#web/server-form/field-props.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
+import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
+import { useAutosave } from '#web/ui/draft/use-autosave.ts'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
 import type { FormRecord } from './reissue-query.ts'
 
 /** Id of the draft on the device. An account has one draft, which has no id of the server before its first save. */

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 
 import { valueByName } from '#contracts/form/form.ts'
 
-import { ChoiceField } from '#web/server-form/choice-field.tsx'
-import { useChoices } from '#web/server-form/choices.ts'
-import { type FieldProps, fieldText } from '#web/server-form/field-props.ts'
-import { useFormState } from '#web/server-form/server-form.ts'
+import { ChoiceField } from '#web/ui/server-form/choice-field.tsx'
+import { useChoices } from '#web/ui/server-form/choices.ts'
+import { type FieldProps, fieldText } from '#web/ui/server-form/field-props.ts'
+import { useFormState } from '#web/ui/server-form/server-form.ts'
 
 /** Select of the form; without a year it says why. */
 export function YearField(props: FieldProps) {

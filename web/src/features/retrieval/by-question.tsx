@@ -7,10 +7,10 @@ import * as v from 'valibot'
 import type { SecurityQuestion } from '#contracts/session/account.ts'
 import { retrieval, SecurityAnswer } from '#contracts/session/retrieval.ts'
 
-import { action } from '#web/api/api.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { action } from '#web/client/api/api.ts'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { ServerOption } from '#web/ui/server-name.tsx'
 
 type Props = {

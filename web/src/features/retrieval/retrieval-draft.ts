@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import { retrieval } from '#contracts/session/retrieval.ts'
 
-import { removeDraft, visitor, writeDraft } from '#web/draft/draft.ts'
-import { useVisitorDraft } from '#web/draft/use-visitor-draft.ts'
+import { removeDraft, visitor, writeDraft } from '#web/ui/draft/draft.ts'
+import { useVisitorDraft } from '#web/ui/draft/use-visitor-draft.ts'
 
 const text = v.fallback(v.string(), '')
 

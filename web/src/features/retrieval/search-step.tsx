@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
@@ -7,10 +7,10 @@ import * as v from 'valibot'
 
 import { AccountSearch, retrieval as call } from '#contracts/session/retrieval.ts'
 
-import { action } from '#web/api/api.ts'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { action } from '#web/client/api/api.ts'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import type { Retrieval } from './use-retrieval.ts'
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { role, type RoleDraft } from '#contracts/administration/role.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 

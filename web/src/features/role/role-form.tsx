@@ -8,11 +8,11 @@ import { type ComponentProps, useState } from 'react'
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ParentField } from '#web/crud/field/parent-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { AliasField } from './alias-field.tsx'
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */

@@ -18,7 +18,7 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
-import { useAccount } from '#web/session/session.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { fields, formOf } from './role-form.tsx'

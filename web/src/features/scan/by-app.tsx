@@ -6,10 +6,10 @@ import type { Output } from '#contracts/core/call.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
-import { action, query } from '#web/api/api.ts'
-import { live } from '#web/api/live.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { ScanCode } from '#web/scan-code/scan-code.tsx'
+import { action, query } from '#web/client/api/api.ts'
+import { live } from '#web/client/api/live.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { ScanCode } from '#web/ui/scan-code/scan-code.tsx'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by a QR code that the app of a logged-in user scans and confirms. */

@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { ncias } from '#contracts/session/ncias.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
-import { send } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { NciasCode } from '#web/ncias/ncias-code.tsx'
-import { NameMismatch, NoAccount, NoResult } from '#web/ncias/not-found.tsx'
-import { CodeSkeleton } from '#web/scan-code/code-skeleton.tsx'
+import { send } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
+import { NameMismatch, NoAccount, NoResult } from '#web/ui/ncias/not-found.tsx'
+import { CodeSkeleton } from '#web/ui/scan-code/code-skeleton.tsx'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Log-in by the network identity, for an identity with an account. */

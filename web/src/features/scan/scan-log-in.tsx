@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-import { loadInsideTexts } from '#web/i18n.ts'
+import { loadInsideTexts } from '#web/client/i18n.ts'
 import { ByApp } from './by-app.tsx'
 import { ByIdentity } from './by-identity.tsx'
 

@@ -1,5 +1,5 @@
-import '#web/form/styles.ts'
-import '#web/form/form-text.ts'
+import '#web/ui/form/styles.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
@@ -14,11 +14,11 @@ import {
   scoreAnalysis,
 } from '#contracts/candidate/score-analysis.ts'
 
-import { FormBar } from '#web/form/form-bar.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { WriteOutcome } from '#web/idempotency/outcome.tsx'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
-import { useAccount } from '#web/session/session.ts'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
+import { useAccount } from '#web/client/session/session.ts'
 
 type Props = { report: Report; onClose: () => void }
 

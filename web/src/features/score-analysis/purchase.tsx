@@ -7,8 +7,8 @@ import { type ComponentType, useId } from 'react'
 
 import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 
 import type { Report } from '#contracts/candidate/score-analysis.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
-import { FigureSwitch } from '#web/figures/figure.tsx'
-import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { FigureSwitch } from '#web/ui/figures/figure.tsx'
+import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Report, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import type { Input } from '#contracts/core/call.ts'
 
-import { polled } from '#web/api/api.ts'
-import { copyRefetchInterval } from '#web/offline/copy-time.ts'
+import { polled } from '#web/client/api/api.ts'
+import { copyRefetchInterval } from '#web/client/offline/copy-time.ts'
 
 /** Interval of queries while a report is generated or an invoice is issued, in milliseconds. */
 const pollInterval = 5_000

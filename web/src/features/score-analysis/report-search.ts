@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSearch } from '#web/search.ts'
+import { pageSearch } from '#web/client/search.ts'
 
 /** Search of the reports: a page of the list, or one report, by its id or by the number of its newest order. */
 export const ReportSearch = v.object({

@@ -4,7 +4,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'

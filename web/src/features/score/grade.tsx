@@ -1,4 +1,4 @@
-import { Figure } from '#web/figures/figure.tsx'
+import { Figure } from '#web/ui/figures/figure.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Grade or band of a result, hidden like its figures. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import type { Score } from '#contracts/candidate/score.ts'
 
-import { Figure } from '#web/figures/figure.tsx'
-import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { Figure } from '#web/ui/figures/figure.tsx'
+import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { totalLabels } from './score-text.ts'

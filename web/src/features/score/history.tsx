@@ -5,8 +5,8 @@ import { Table } from '@mantine/core'
 
 import type { ScorePoint } from '#contracts/candidate/score.ts'
 
-import { Figure } from '#web/figures/figure.tsx'
-import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { Figure } from '#web/ui/figures/figure.tsx'
+import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { PassBadge } from './pass-badge.tsx'

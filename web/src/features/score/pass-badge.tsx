@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 
 import type { PassState } from '#contracts/candidate/score.ts'
 
-import { useFiguresHidden } from '#web/figures/figures-hidden.ts'
+import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
 import { passNames } from './score-text.ts'
 
 const looks = {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 
 import { type Score, score as calls } from '#contracts/candidate/score.ts'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { DocumentFrame } from '#web/ui/document-frame.tsx'
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 
-import { asApiError } from '#web/api/query-client.ts'
-import { useOnline } from '#web/offline/use-online.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { useOnline } from '#web/client/offline/use-online.ts'
 
 type Props = {
   /** Query with automatic retries. */

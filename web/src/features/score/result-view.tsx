@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { Appeal, Score, ScoreType } from '#contracts/candidate/score.ts'
 import type { Known } from '#contracts/core/blade.ts'
 
-import { Figure } from '#web/figures/figure.tsx'
+import { Figure } from '#web/ui/figures/figure.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'

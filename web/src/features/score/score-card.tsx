@@ -3,7 +3,7 @@ import { Badge, Group, Text } from '@mantine/core'
 
 import type { ScoreSummary } from '#contracts/candidate/score.ts'
 
-import { Figure } from '#web/figures/figure.tsx'
+import { Figure } from '#web/ui/figures/figure.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'

@@ -1,10 +1,10 @@
 import type { score, ScoreSummary } from '#contracts/candidate/score.ts'
 import type { Output } from '#contracts/core/call.ts'
 
-import { asApiError } from '#web/api/query-client.ts'
-import { serverNow } from '#web/clock/clock.ts'
-import { transientErrors } from '#web/errors/error-codes.ts'
-import { isCopy } from '#web/offline/copy-time.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
+import { transientErrors } from '#web/client/errors/error-codes.ts'
+import { isCopy } from '#web/client/offline/copy-time.ts'
 
 /** Limits of the wait before a retry, in milliseconds, without its jitter. */
 const [minWait, maxWait] = [10_000, 16_600]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSearch, typedText } from '#web/search.ts'
+import { pageSearch, typedText } from '#web/client/search.ts'
 
 /** Lists of results: of the last year, and older ones. */
 export const scoreLists = ['current', 'history'] as const

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 
 import type { PassState, Score } from '#contracts/candidate/score.ts'
 
-import { serverNow } from '#web/clock/clock.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
 import { dateTime } from '#web/ui/time/moment.ts'
 
-import printed from '#web/print-sheet/printed.module.css'
+import printed from '#web/ui/print-sheet/printed.module.css'
 import classes from './sheet.module.css'
 
 const states: Record<PassState, string> = { passed: '合格', failed: '未合格', none: '', unknown: '' }

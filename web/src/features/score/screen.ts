@@ -1,4 +1,4 @@
-import type { Screen } from '#web/screen.ts'
+import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
   { path: '/notselectexam/scorequery/index', purpose: 'score home and query', access: 'login', group: 'score' },

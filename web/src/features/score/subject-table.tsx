@@ -5,7 +5,7 @@ import { Badge, Group, Table } from '@mantine/core'
 
 import type { ScoreSubject } from '#contracts/candidate/score.ts'
 
-import { Figure } from '#web/figures/figure.tsx'
+import { Figure } from '#web/ui/figures/figure.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Grade } from './grade.tsx'
 import { PassBadge } from './pass-badge.tsx'

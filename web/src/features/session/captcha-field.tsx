@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { captcha as call } from '#contracts/session/captcha.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 import classes from './captcha-field.module.css'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-import { loadInsideTexts } from '#web/i18n.ts'
+import { loadInsideTexts } from '#web/client/i18n.ts'
 import type { lazyParts } from './lazy-parts.ts'
 import type { LogInFormProps } from './log-in-method.ts'
 

@@ -3,9 +3,9 @@
  * the list of their chunks.
  */
 export const lazyParts = {
-  conflict: () => import('#web/session/account-conflict.tsx'),
-  ended: () => import('#web/session/ended.tsx'),
-  replaced: () => import('#web/session/replaced.tsx'),
+  conflict: () => import('#web/frame/session/account-conflict.tsx'),
+  ended: () => import('#web/frame/session/ended.tsx'),
+  replaced: () => import('#web/frame/session/replaced.tsx'),
   switched: () => import('./method/switched.tsx'),
   step: () => import('./method/step.tsx'),
   guest: () => import('./method/guest-dialog.tsx'),

@@ -5,7 +5,7 @@ import { lockAccount } from '#mocks/log-in/auth.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { scenarios } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { setPublicComputer } from '#web/device/public-computer.ts'
+import { setPublicComputer } from '#web/client/device/public-computer.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { logInMethods } from './log-in-methods.tsx'
 

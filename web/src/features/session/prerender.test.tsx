@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { isPublicComputer } from '#web/device/public-computer.ts'
-import { prerenderedId, recordClicks } from '#web/first-paint/prerendered-page.ts'
+import { isPublicComputer } from '#web/client/device/public-computer.ts'
+import { prerenderedId, recordClicks } from '#web/frame/first-paint/prerendered-page.ts'
 import { open } from '#web/testing/client.tsx'
 import { prerenderLogIn } from './prerender.tsx'
 

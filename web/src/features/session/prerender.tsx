@@ -6,14 +6,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-import type { Locale } from '#web/locale.ts'
-import { currentSession } from '#web/session/session.ts'
+import type { Locale } from '#web/client/locale.ts'
+import { currentSession } from '#web/client/session/session.ts'
 import { Themed } from '#web/ui/theme/themed.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
 const catalogs = {
-  zh: () => import('#web/locales/zh/open.po'),
-  en: () => import('#web/locales/en/open.po'),
+  zh: () => import('#web/client/locales/zh/open.po'),
+  en: () => import('#web/client/locales/en/open.po'),
 }
 
 type Options = { readonly captchaMode: boolean; readonly providers: readonly string[] }

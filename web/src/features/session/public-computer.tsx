@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { isPublicComputer, setPublicComputer } from '#web/device/public-computer.ts'
+import { isPublicComputer, setPublicComputer } from '#web/client/device/public-computer.ts'
 
 import classes from './public-computer.module.css'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { heard, listen, readAloud } from '#web/testing/screen-reader.ts'
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { exam } from '#contracts/candidate/exam.ts'
 import type { Signup, UnmetCondition } from '#contracts/candidate/signup.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -4,9 +4,9 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { within } from '#contracts/core/timer.ts'
+import { within } from '#contracts/core/time/timer.ts'
 
-import { storageTimeout } from '#web/device/from-storage.ts'
+import { storageTimeout } from '#web/client/device/from-storage.ts'
 import { Pending } from '#web/ui/pending.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { setStage } from '#mocks/signup/stage.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { adult, choose, complete, zhangwei } from '#web/testing/signup.ts'
 

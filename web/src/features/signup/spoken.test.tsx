@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { exam } from '#contracts/candidate/exam.ts'
 
 import { setStage } from '#mocks/signup/stage.ts'
-import { activate } from '#web/i18n.ts'
-import type { Locale } from '#web/locale.ts'
+import { activate } from '#web/client/i18n.ts'
+import type { Locale } from '#web/client/locale.ts'
 import { open } from '#web/testing/client.tsx'
 import { heard, listen, readPage, tabTo } from '#web/testing/screen-reader.ts'
 

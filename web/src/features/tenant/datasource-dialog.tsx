@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Autocomplete, TextInput } from '@mantine/core'
@@ -7,16 +7,16 @@ import { useState } from 'react'
 
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useRecordChange } from '#web/crud/row/session-changes.ts'
 import type { RowDraft } from '#web/crud/row/use-row-draft.ts'
 import { useUpdate } from '#web/crud/row/use-update.ts'
 import { WithDraft } from '#web/crud/row/with-draft.tsx'
 import { useSendBack } from '#web/crud/undoable-save.ts'
-import { DialogForm, FormDialog } from '#web/dialog/form-dialog.tsx'
-import { keptNote } from '#web/draft/kept-text.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { keptNote } from '#web/ui/draft/kept-text.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { columns, nameOf } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }

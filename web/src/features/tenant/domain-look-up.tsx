@@ -6,8 +6,8 @@ import { type SyntheticEvent, useState } from 'react'
 
 import { tenant, type TenantInfo } from '#contracts/administration/tenant.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** What a tenant may have as its domain, by what was typed: an origin, also where a bare host was typed. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
 import { sumOfRows } from '#web/crud/batch/sum-of-rows.ts'
 
 /** Number of users of a tenant. */

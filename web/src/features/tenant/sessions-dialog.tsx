@@ -5,7 +5,7 @@ import { sessionRevocation } from '#contracts/administration/session-revocation.
 import type { Tenant } from '#contracts/administration/tenant.ts'
 
 import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
-import { useAccount } from '#web/session/session.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { nameOf } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }

@@ -23,7 +23,7 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { user } from '#contracts/administration/user.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 
 /** Departments that are counted at most: each takes a call. */

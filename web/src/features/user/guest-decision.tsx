@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { UserRecord } from '#contracts/administration/user.ts'
 
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
-import { FailedLine } from '#web/form/status-line.tsx'
+import { FailedLine } from '#web/ui/form/status-line.tsx'
 import { nameOf } from './columns.ts'
 
 /** What a dialog about guests is given. */

@@ -1,7 +1,7 @@
 import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 
 /** Whether a user waits for the approval of the registration. Source: blade-contract 5.4. */
 export const isGuest = ({ roleId }: Pick<UserRecord, 'roleId'>) => roleId === guestRole

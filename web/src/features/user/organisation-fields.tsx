@@ -9,7 +9,7 @@ import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import type { user } from '#contracts/administration/user.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { MultipleField, type Option } from '#web/crud/field/multiple-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import { useOwnLevel } from '#web/crud/own-level.ts'

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { action } from '#web/api/api.ts'
+import { action } from '#web/client/api/api.ts'
 import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import { Modal } from '#web/overlay/modal.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { nameOf } from './columns.ts'
 import { NewPassword } from './new-password.tsx'
 

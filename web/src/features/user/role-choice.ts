@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { without } from '#web/crud/row/change-summary.tsx'
 
 /** Roles of a user; guests have none, or -1. Source: blade-contract 5.4. */

@@ -5,9 +5,9 @@ import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import type { UserRecord } from '#contracts/administration/user.ts'
 import { roleIds } from '#contracts/core/role-level.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
-import { useAccount } from '#web/session/session.ts'
+import { useAccount } from '#web/client/session/session.ts'
 
 const withBelow = (rows: readonly RoleRecord[]): RoleRecord[] =>
   rows.flatMap((row) => [row, ...withBelow(row.children)])

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 
 import { apiLog } from '#contracts/administration/log.ts'
 
-import { useServer } from '#web/session/use-server.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import { LinkText } from '#web/ui/link.tsx'
 
 const logs = ['/monitor/log/api', '/monitor/log/usual', '/monitor/log/error'] as const

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 
 import { wechat, type WechatBinding } from '#contracts/session/wechat.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { openConfirmation } from '#web/dialog/confirmation-host.tsx'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

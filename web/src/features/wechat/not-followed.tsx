@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
-import { query } from '#web/api/api.ts'
-import { Result } from '#web/error-pages/result.tsx'
+import { query } from '#web/client/api/api.ts'
+import { Result } from '#web/frame/error-pages/result.tsx'
 import { CodeImage } from '#web/ui/in-app-browser/code-image.tsx'
 
 import classes from './wechat.module.css'

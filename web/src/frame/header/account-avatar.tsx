@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
 
-import { useAccount } from '#web/session/session.ts'
-import { useRealName } from '#web/session/use-real-name.ts'
+import { useAccount } from '#web/client/session/session.ts'
+import { useRealName } from '#web/client/session/use-real-name.ts'
 import { initials } from '#web/ui/initials.ts'
 
 /** Avatar of the account; by default its initials. Source: specification 3. */

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 
-import { useSelectedExam } from '#web/session/session.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 
 import classes from './exam-chip.module.css'
 

@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-import { useSignsUp } from '#web/session/use-signs-up.ts'
+import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useMenuToggle, wideScreen } from '../menu/menu-state.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { message } from '#contracts/candidate/message.ts'
 
-import { polled } from '#web/api/api.ts'
-import { useSignsUp } from '#web/session/use-signs-up.ts'
+import { polled } from '#web/client/api/api.ts'
+import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 
 /** Interval of the background query for messages, in milliseconds. */
 const interval = 600_000

@@ -3,7 +3,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 
-import { useRealName } from '#web/session/use-real-name.ts'
+import { useRealName } from '#web/client/session/use-real-name.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { AccountAvatar } from './account-avatar.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 
-import { Drawer } from '#web/overlay/drawer.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { dialogAtom } from '../dialog.ts'
 import { RecentPages } from '../recent-pages.tsx'

@@ -7,9 +7,9 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { menu, type MenuItem } from '#contracts/session/menu.ts'
 
-import { query } from '#web/api/api.ts'
-import { useAccount } from '#web/session/session.ts'
-import { useServer } from '#web/session/use-server.ts'
+import { query } from '#web/client/api/api.ts'
+import { useAccount } from '#web/client/session/session.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 
 /** Menu entry as the frame renders it. */
 export type Entry = {

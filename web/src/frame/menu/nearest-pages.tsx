@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { menu } from '#contracts/session/menu.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { similarEntries } from '../palette/rank.ts'
 import { entriesOf, leavesOf } from './menu.ts'

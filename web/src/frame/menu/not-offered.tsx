@@ -3,7 +3,7 @@ import { EmptyState } from '@mantine/core'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
-import { logError } from '#web/error-log/error-log.ts'
+import { logError } from '#web/frame/error-log/error-log.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Entry } from './menu.ts'

@@ -6,7 +6,7 @@ import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotli
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 
-import { useEscape } from '#web/overlay/use-escape.ts'
+import { useEscape } from '#web/ui/overlay/use-escape.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'

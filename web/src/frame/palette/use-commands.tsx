@@ -19,8 +19,8 @@ import {
 import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { activate } from '#web/i18n.ts'
-import { localeNames, locales } from '#web/locale.ts'
+import { activate } from '#web/client/i18n.ts'
+import { localeNames, locales } from '#web/client/locale.ts'
 import type { Name } from '#web/ui/server-name.tsx'
 import { useConfirmedLogOut } from '../confirm-log-out.tsx'
 import { dialogAtom } from '../dialog.ts'

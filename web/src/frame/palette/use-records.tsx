@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { param } from '#contracts/administration/param.ts'
 import { user } from '#contracts/administration/user.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useComposedText } from '#web/ui/composition.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import type { Command } from './use-commands.tsx'

@@ -1,4 +1,4 @@
-import { deviceKey } from '#web/device/storage.ts'
+import { deviceKey } from '#web/client/device/storage.ts'
 
 const itemKey = deviceKey('no-question-mark')
 

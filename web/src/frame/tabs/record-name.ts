@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-import { useTabKey } from '#web/draft/tab-key.ts'
+import { useTabKey } from '#web/ui/draft/tab-key.ts'
 
 /** Names of records by tab key. */
 export const recordNamesAtom = atom<Readonly<Record<string, string>>>({})

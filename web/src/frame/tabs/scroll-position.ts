@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { storageKey } from '#web/device/storage.ts'
+import { storageKey } from '#web/client/device/storage.ts'
 
 /** Session storage key of the scroll position of a page that a reload, the lock or the end of the session unmounts. */
 const key = storageKey('scroll')

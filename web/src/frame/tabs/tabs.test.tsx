@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-import { wipeDrafts } from '#web/draft/draft.ts'
-import { activate } from '#web/i18n.ts'
+import { wipeDrafts } from '#web/ui/draft/draft.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
 /** Isolation: drafts of one test are not restored in the next. */

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 
-import { publicHref, search, storableQuery } from '#web/search.ts'
+import { publicHref, search, storableQuery } from '#web/client/search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import { titleOf, titleOfEntry } from '../menu/use-names.ts'
 import { isBareAtom } from '../view.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 
-import { visitedTabsKey } from '#web/session/session.ts'
+import { visitedTabsKey } from '#web/client/session/session.ts'
 
 /** Persisted part of a tab: address and names. */
 const StoredTab = v.object({

@@ -1,4 +1,4 @@
-import { sleep, within } from '#contracts/core/timer.ts'
+import { sleep, within } from '#contracts/core/time/timer.ts'
 
 /** Time-out of loading a chunk, in milliseconds. Source: specification 8. */
 export const loadTimeout = 120_000

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { onTestFinished, expect, test, vi } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
-import { unsaved } from '#web/draft/unsaved.ts'
+import { unsaved } from '#web/ui/draft/unsaved.ts'
 import { isAnythingUnsaved, isUnsavedHere, watchUnsaved } from './update-guard.ts'
 
 async function follow() {

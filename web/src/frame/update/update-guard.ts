@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
-import { within } from '#contracts/core/timer.ts'
+import { within } from '#contracts/core/time/timer.ts'
 
-import { storageTimeout } from '#web/device/from-storage.ts'
-import { storageKey } from '#web/device/storage.ts'
-import { unsaved } from '#web/draft/unsaved.ts'
+import { storageTimeout } from '#web/client/device/from-storage.ts'
+import { storageKey } from '#web/client/device/storage.ts'
+import { unsaved } from '#web/ui/draft/unsaved.ts'
 
 /** Web Lock of every tab with unsaved work or a write in flight; released when a tab crashes. */
 const lockName = storageKey('unsaved')

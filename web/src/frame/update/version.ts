@@ -1,5 +1,5 @@
-import { isPublicComputer } from '#web/device/public-computer.ts'
-import { serviceWorkerPath } from '#web/trusted-types.ts'
+import { isPublicComputer } from '#web/client/device/public-computer.ts'
+import { serviceWorkerPath } from '#web/client/trusted-types.ts'
 import { isAnythingUnsaved, isUnsavedHere } from './update-guard.ts'
 
 /** Interval at which an open page checks for a new version, in milliseconds. */

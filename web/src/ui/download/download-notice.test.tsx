@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { gatewayFile } from '#contracts/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
 
-import { backoff } from '#web/device/backoff.ts'
+import { backoff } from '#web/client/device/backoff.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { showPart } from '#web/testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { FileCall, Input } from '#contracts/core/call.ts'
 import { fileName } from '#contracts/core/file-name.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { can } from '../in-app-browser/wechat.ts'
 import { saveFile } from './save-file.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { problemOf } from '#web/api/api.ts'
+import { problemOf } from '#web/client/api/api.ts'
 import { errorText } from './error-text.ts'
 
 test('only a call without any answer is told to check the network', () => {

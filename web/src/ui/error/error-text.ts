@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isIncompleteFile, isTimeout, mayBeOffline } from '#web/errors/network-error.ts'
-import { isNotExecuted } from '#web/errors/outcome-error.ts'
+import { isIncompleteFile, isTimeout, mayBeOffline } from '#web/client/errors/network-error.ts'
+import { isNotExecuted } from '#web/client/errors/outcome-error.ts'
 
 /** The server has not answered in time: what it was asked may be done yet. */
 const slow = msg`服务器响应较慢，请稍后重试。`

@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { monotonicNow } from '#web/clock/clock.ts'
-import { backoff } from '#web/device/backoff.ts'
-import { redirects, transientErrors } from '#web/errors/error-codes.ts'
+import { monotonicNow } from '#web/client/clock/clock.ts'
+import { backoff } from '#web/client/device/backoff.ts'
+import { redirects, transientErrors } from '#web/client/errors/error-codes.ts'
 import { Pending } from '../pending.tsx'
 import { useErrorText } from './use-error-text.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { isOutcomeOpen } from '#web/errors/outcome-error.ts'
+import { isOutcomeOpen } from '#web/client/errors/outcome-error.ts'
 import { useServerName } from '../server-name.tsx'
 import { errorText } from './error-text.ts'
 

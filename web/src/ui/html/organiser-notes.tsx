@@ -6,8 +6,8 @@ import type * as v from 'valibot'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { query } from '../../api/api.ts'
-import { asApiError } from '../../api/query-client.ts'
+import { query } from '../../client/api/api.ts'
+import { asApiError } from '../../client/api/query-client.ts'
 import { SafeHtml } from './safe-html.tsx'
 
 /** Read of a text of the organiser; null for none. */

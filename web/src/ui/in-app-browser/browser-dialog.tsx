@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton, List, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { CodeImage } from './code-image.tsx'
 import { type Purpose, reasons } from './purpose.ts'
 import { can } from './wechat.ts'

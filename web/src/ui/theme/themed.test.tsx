@@ -2,7 +2,7 @@ import { Alert, CloseButton, Drawer, Modal, Notification } from '@mantine/core'
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { showPart } from '#web/testing/part.tsx'
 import { themeSheet } from './theme-sheet.ts'
 

@@ -12,7 +12,7 @@ import { scores } from '#mocks/score/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { resetClock } from '#web/clock/clock.ts'
+import { resetClock } from '#web/client/clock/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { adult, makeOrder } from '#web/testing/payment.ts'
 

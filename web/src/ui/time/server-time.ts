@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { clockCorrections, serverNow, watchClock } from '#web/clock/clock.ts'
+import { clockCorrections, serverNow, watchClock } from '#web/client/clock/clock.ts'
 
 const second = 1000
 const minute = 60 * second

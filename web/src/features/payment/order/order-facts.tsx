@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { currentSession } from '#web/session/session.ts'
+import { currentSession } from '#web/client/session/session.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type Order, payment } from '#contracts/candidate/payment.ts'
 
-import { queryKeyOf, query, send } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { queryKeyOf, query, send } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'

@@ -5,7 +5,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type Order, type PayData, payment } from '#contracts/candidate/payment.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 import { isBankOrder, reportPath } from './order-text.ts'
 import type { AnyOrder } from './use-order.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { type Order, type OrderState, payment } from '#contracts/candidate/payment.ts'
 import type { Input } from '#contracts/core/call.ts'
 
-import { queryKeyOf, send } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { monotonicNow, serverNow } from '#web/clock/clock.ts'
+import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { monotonicNow, serverNow } from '#web/client/clock/clock.ts'
 import { useClockCorrections, useIsPast } from '#web/ui/time/server-time.ts'
 import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } from '../payment-state.ts'
 

@@ -1,6 +1,6 @@
 import { type PayType, payment } from '#contracts/candidate/payment.ts'
 
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { isBankOrder } from './order-text.ts'
 
 type OrderRequest = { payType: PayType | null; amount: string }

@@ -1,7 +1,7 @@
 import type { PayType } from '#contracts/candidate/payment.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 
 type ReportOrderRequest = { id: string; payType: PayType | null; amount: string }
 

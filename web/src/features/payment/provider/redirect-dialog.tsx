@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'

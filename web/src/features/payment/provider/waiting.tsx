@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-import { OpenFrame } from '#web/public-pages/open-frame.tsx'
+import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
 
 /** Page about an order before the first answer. */
 export const Waiting = () => (

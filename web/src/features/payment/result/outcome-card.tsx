@@ -3,7 +3,7 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
-import { monotonicNow } from '#web/clock/clock.ts'
+import { monotonicNow } from '#web/client/clock/clock.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { OrderDeadline } from '../order/order-deadline.tsx'
 import type { AnyOrder, OrderWatch } from '../order/use-order.ts'

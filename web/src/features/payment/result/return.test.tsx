@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 
 import type { PictureSet } from '#contracts/candidate/picture.ts'
 
-import { FormDialog } from '#web/dialog/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
 import { PhoneLink } from '../portrait/phone-link.tsx'
 import { PortraitFlow } from '../portrait/portrait-flow.tsx'

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
 
-import { Modal } from '#web/overlay/modal.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 
 import classes from '../picture.module.css'
 

@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react'
 
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
 
-import { queryKeyOf, polled, query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { serverNow } from '#web/clock/clock.ts'
-import { Modal } from '#web/overlay/modal.tsx'
+import { queryKeyOf, polled, query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { serverNow } from '#web/client/clock/clock.ts'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { timeOf, useIsPast } from '#web/ui/time/server-time.ts'
 

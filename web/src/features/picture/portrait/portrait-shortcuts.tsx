@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { user } from '#contracts/administration/user.ts'
 import { picture } from '#contracts/candidate/picture.ts'
 
-import { action, query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { action, query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Renamed: the upstream's name begins with "use", as hooks do. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
-import { asApiError } from '#web/api/query-client.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import type { useUpload } from './use-upload.ts'
 

@@ -1,7 +1,7 @@
 import type { Picture, SavePath, zppicture } from '#contracts/candidate/picture.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { send } from '#web/api/api.ts'
+import { send } from '#web/client/api/api.ts'
 
 /** Calls that sign-up and recruitment have in common. */
 export type PictureCalls = typeof zppicture

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { action } from '#web/api/api.ts'
+import { action } from '#web/client/api/api.ts'
 import type { PictureCalls } from './upload.ts'
 
 /** Time for undo, in milliseconds. */

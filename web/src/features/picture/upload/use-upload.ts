@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { queryKeyOf } from '#web/api/api.ts'
+import { queryKeyOf } from '#web/client/api/api.ts'
 import { createUpload, uploadSequentially, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 import { position, type PositionInfo } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'

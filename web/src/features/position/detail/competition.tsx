@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { position, type PositionBkqk } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'

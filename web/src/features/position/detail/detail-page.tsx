@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { position, type PositionInfo } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -4,7 +4,7 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { education } from '#contracts/candidate/education.ts'
 import { valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import type { Candidate } from './fitness.ts'
 
 /** The candidate's record; undefined until it is complete, so that no verdict comes too early. */

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react'
 import type { QueryCondition } from '#contracts/candidate/position.ts'
 import { readNumber } from '#contracts/form/number.ts'
 
-import { NumberField } from '#web/form/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
 import { boundsOf } from './filter-text.ts'

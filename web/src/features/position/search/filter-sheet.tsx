@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
-import { Drawer } from '#web/overlay/drawer.tsx'
+import { query } from '#web/client/api/api.ts'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Filters } from './filters.tsx'
 import { positionQueryOf } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { isOfInputMethod, useComposedText } from '#web/ui/composition.ts'
 import { searchPause, useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 

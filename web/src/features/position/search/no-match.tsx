@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 
 import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { useFilterTexts } from './filter-text.ts'
 import { isNarrowed, positionQueryOf, withFilter } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'

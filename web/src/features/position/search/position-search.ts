@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { pageSearch, typedText } from '#web/search.ts'
+import { pageSearch, typedText } from '#web/client/search.ts'
 
 /** Lists of positions: all, those that the device remembers, a comparison of some, and the candidate's selections. */
 export const positionViews = ['positions', 'favourites', 'compare', 'selections'] as const

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { position, type Position } from '#contracts/candidate/position.ts'
 
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import { DialogResult } from '#web/dialog/dialog-result.tsx'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DialogResult } from '#web/ui/dialog/dialog-result.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { PositionFacts } from '../detail/position-facts.tsx'
 
 type Props = { position: Pick<Position, 'id' | 'zwmc' | 'dwmc' | 'zwdm'>; onClose: () => void }

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 
 import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { PositionList } from '../search/position-list.tsx'

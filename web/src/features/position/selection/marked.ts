@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 
-import { isPublicComputer } from '#web/device/public-computer.ts'
-import { storageKey } from '#web/device/storage.ts'
-import { useAccount, useSelectedExam } from '#web/session/session.ts'
+import { isPublicComputer } from '#web/client/device/public-computer.ts'
+import { storageKey } from '#web/client/device/storage.ts'
+import { useAccount, useSelectedExam } from '#web/client/session/session.ts'
 
 /** Positions that can be compared side by side, and favourites that one call can list. */
 const limits = { compare: 4, favourites: 50 } as const

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { position } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
-import { useSelectedExam } from '#web/session/session.ts'
+import { query } from '#web/client/api/api.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { useSelectedPosition } from '../position-state.tsx'
 

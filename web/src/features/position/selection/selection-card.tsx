@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { position, type Position, type PositionInfo } from '#contracts/candidate/position.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

@@ -1,10 +1,10 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { validationText } from '#web/form/validation-text.ts'
+import { validationText } from '#web/ui/form/validation-text.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import NextStep from './next-step.tsx'
 

@@ -1,4 +1,4 @@
-import '#web/form/form-text.ts'
+import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, List, PasswordInput, type PasswordInputProps, Stack, Text, TextInput } from '@mantine/core'
@@ -10,13 +10,13 @@ import * as v from 'valibot'
 
 import { logIn } from '#contracts/session/log-in.ts'
 
-import { send } from '#web/api/api.ts'
-import { FormDialog } from '#web/dialog/form-dialog.tsx'
-import { FormBar } from '#web/form/form-bar.tsx'
-import { useSchemaForm } from '#web/form/schema-form.ts'
-import { SubmitNote } from '#web/form/submit-note.tsx'
+import { send } from '#web/client/api/api.ts'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
+import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { logOut } from '#web/frame/log-out.ts'
-import { loadSessionForLogIn } from '#web/session/session.ts'
+import { loadSessionForLogIn } from '#web/client/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { GuestForm } from './guest-draft.ts'
 

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { type CurrentSession, session } from '#contracts/session/session.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'

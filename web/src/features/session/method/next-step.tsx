@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { monotonicNow } from '#web/clock/clock.ts'
+import { monotonicNow } from '#web/client/clock/clock.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { clockTime } from '#web/ui/time/moment.ts'
 import { useServerTime } from '#web/ui/time/server-time.ts'

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy } from 'react'
 
-import { loadAdministrationTexts } from '#web/i18n.ts'
-import { currentSession } from '#web/session/session.ts'
+import { loadAdministrationTexts } from '#web/client/i18n.ts'
+import { currentSession } from '#web/client/session/session.ts'
 import LinkLogIn from './link-log-in.tsx'
 
 const SecondFactor = lazy(async () => {
-  const [step] = await Promise.all([import('#web/second-factor/log-in-step.tsx'), loadAdministrationTexts()])
+  const [step] = await Promise.all([import('#web/frame/second-factor/log-in-step.tsx'), loadAdministrationTexts()])
   return step
 })
 

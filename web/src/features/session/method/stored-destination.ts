@@ -1,4 +1,4 @@
-import { storageKey } from '#web/device/storage.ts'
+import { storageKey } from '#web/client/device/storage.ts'
 
 /** In the session storage: survives the redirect to a provider in this tab. */
 const itemKey = storageKey('log-in-to')

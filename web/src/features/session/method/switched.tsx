@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 
-import { destination } from '#web/session/destination.ts'
+import { destination } from '#web/client/session/destination.ts'
 
 type Props = {
   name: string

@@ -8,7 +8,7 @@ import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { activate } from '#web/i18n.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { driveTimers } from '#web/testing/timers.ts'
 

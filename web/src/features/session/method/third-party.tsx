@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 
 import { externalLogIn } from '#contracts/session/log-in.ts'
 
-import { action } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import type { LogInFormProps } from '../log-in-method.ts'

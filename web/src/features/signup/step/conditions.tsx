@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/candidate/exam.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 
 /** What the organiser requires of a candidate, where the candidate confirms it. */
 export function Conditions({ examId }: { examId: string }) {

@@ -1,4 +1,4 @@
-import '#web/form/styles.ts'
+import '#web/ui/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { FormBar } from '#web/form/form-bar.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 
 import classes from './step-bar.module.css'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { isVenueChange, type Signup } from '#contracts/candidate/signup.ts'
 
-import { ContactUs } from '#web/error-pages/contact-us.tsx'
+import { ContactUs } from '#web/frame/error-pages/contact-us.tsx'
 import { isFeeDue, shownFee } from '#web/ui/fee.ts'
 import { Deadline } from '../task/deadline.tsx'
 import { StepNav } from '../task/step-nav.tsx'

@@ -4,8 +4,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { DraftNote } from '#web/draft/draft-note.tsx'
-import type { FieldSlots } from '#web/server-form/field.tsx'
+import { DraftNote } from '#web/ui/draft/draft-note.tsx'
+import type { FieldSlots } from '#web/ui/server-form/field.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

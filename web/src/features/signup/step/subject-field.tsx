@@ -1,4 +1,4 @@
-import '#web/form/styles.ts'
+import '#web/ui/form/styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
@@ -9,11 +9,11 @@ import { useId } from 'react'
 import type { signup as Calls, Subject } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/call.ts'
 
-import { query } from '#web/api/api.ts'
-import { asApiError } from '#web/api/query-client.ts'
-import { CheckboxCard } from '#web/form/checkbox-card.tsx'
-import { type FieldProps, listOf, fieldText } from '#web/server-form/field-props.ts'
-import { useFormState } from '#web/server-form/server-form.ts'
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { CheckboxCard } from '#web/ui/form/checkbox-card.tsx'
+import { type FieldProps, listOf, fieldText } from '#web/ui/server-form/field-props.ts'
+import { useFormState } from '#web/ui/server-form/server-form.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 

@@ -10,8 +10,8 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
-import type { Draft } from '#web/draft/draft.ts'
-import { type ServerForm, useFormState } from '#web/server-form/server-form.ts'
+import type { Draft } from '#web/ui/draft/draft.ts'
+import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
 import { GroupSummary } from './group-summary.tsx'
 
 type Options = {

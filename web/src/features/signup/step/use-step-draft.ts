@@ -5,12 +5,12 @@ import type { ReturnedPoint, Signup, signup as Calls } from '#contracts/candidat
 import type { Output } from '#contracts/core/call.ts'
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { query, refresh, send } from '#web/api/api.ts'
-import { type Autosave, bindToPage } from '#web/draft/autosave.ts'
-import { replaceQueryData } from '#web/draft/replace-query-data.ts'
-import { useAutosave } from '#web/draft/use-autosave.ts'
-import { useDraft } from '#web/draft/use-draft.ts'
-import { refreshExamLists } from '#web/selected-exam/chosen-signup.ts'
+import { query, refresh, send } from '#web/client/api/api.ts'
+import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
+import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
+import { useAutosave } from '#web/ui/draft/use-autosave.ts'
+import { useDraft } from '#web/ui/draft/use-draft.ts'
+import { refreshExamLists } from '#web/frame/selected-exam/chosen-signup.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 
 import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query } from '#web/api/api.ts'
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { query } from '#web/client/api/api.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'

@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { reloadSession } from '#web/session/session.ts'
+import { reloadSession } from '#web/client/session/session.ts'
 import { Page } from '#web/ui/page.tsx'
 
 /** Replaces a page whose exam is no longer the selected one. */

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 
 import type { FlowNode } from '#contracts/candidate/signup.ts'
 
-import { nextNames, StepFacts, stationNames, stationPaths } from '#web/selected-exam/use-way.tsx'
-import type { Station, WayStep } from '#web/selected-exam/way.ts'
+import { nextNames, StepFacts, stationNames, stationPaths } from '#web/frame/selected-exam/use-way.tsx'
+import type { Station, WayStep } from '#web/frame/selected-exam/way.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'

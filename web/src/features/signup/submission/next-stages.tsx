@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Paper, Title } from '@mantine/core'
 
-import { useWay } from '#web/selected-exam/use-way.tsx'
+import { useWay } from '#web/frame/selected-exam/use-way.tsx'
 import { FlowTimeline } from './flow-timeline.tsx'
 
 /** What follows a submission: by when, what for, and what to bring. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { isVenueChange, type ExamineeShow, type Signup } from '#contracts/candidate/signup.ts'
 
-import { SaveImage } from '#web/print-sheet/save-image.tsx'
+import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { shownFee } from '#web/ui/fee.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'

@@ -4,7 +4,7 @@ import { Group, Paper, Stack, Title } from '@mantine/core'
 import { isVenueChange, type ExamineeShow, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
 
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { shownFee } from '#web/ui/fee.ts'
 import { LinkText } from '#web/ui/link.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { sleep } from '#contracts/core/timer.ts'
+import { sleep } from '#contracts/core/time/timer.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'

@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { query } from '#web/api/api.ts'
-import { ConfirmDialog } from '#web/dialog/confirm-dialog.tsx'
-import { useIdempotentWrite } from '#web/idempotency/use-idempotent-write.ts'
+import { query } from '#web/client/api/api.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'

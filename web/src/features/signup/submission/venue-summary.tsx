@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
-import { query } from '#web/api/api.ts'
-import { fieldText } from '#web/server-form/field-props.ts'
+import { query } from '#web/client/api/api.ts'
+import { fieldText } from '#web/ui/server-form/field-props.ts'
 import type { SummaryProps } from '../task/summary.ts'
 
 /** The chosen venue with its address and phone number. */

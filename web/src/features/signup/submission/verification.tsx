@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { signup as Calls } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/call.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']

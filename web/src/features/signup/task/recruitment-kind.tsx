@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { zpsignup } from '#contracts/candidate/signup.ts'
 
-import { query } from '#web/api/api.ts'
+import { query } from '#web/client/api/api.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Kind of the recruitment, as the server names it; nothing until it is known. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Signup } from '#contracts/candidate/signup.ts'
 
-import { signupPaths } from '#web/selected-exam/signup-path.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { stateTexts } from './task-text.ts'
 import { stepCount, type TaskState, taskState } from './task.ts'

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { orderSearch } from '#web/features/payment/order/order-search.ts'
+import { JumpPage } from '#web/features/payment/provider/jump-page.tsx'
+import { requireAccount } from '#web/client/session/guard.ts'
+
+export const Route = createFileRoute('/order/05')({
+  validateSearch: orderSearch,
+  beforeLoad: requireAccount,
+  component: Jump,
+})
+
+function Jump() {
+  return <JumpPage payType="05" orderNo={Route.useSearch().orderNo} />
+}

@@ -1,0 +1,123 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { session } from '#contracts/session/session.ts'
+
+import { clock } from '#mocks/core/clock.ts'
+import { open, type TestApp } from '#web/testing/client.tsx'
+import { copiesOf } from '#web/testing/copies.ts'
+import { wipeCopies } from './copies.ts'
+
+const hour = 3_600_000
+const ticket = '/exam/zkzdy/index'
+const scores = '/notselectexam/scorequery/index'
+
+beforeEach(async () => {
+  await wipeCopies()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    clock.reset()
+    onlineManager.setOnline(true)
+  })
+})
+
+/** The device is switched off for so long. */
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+/** Whether answers come, and what the browser says of the network. */
+function setOnline({ browser }: TestApp, isOnline: boolean) {
+  browser.fetch = isOnline ? Object.getPrototypeOf(browser).fetch : async () => Response.error()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+/** Opens both pages until their copies are on the device, then goes offline. */
+async function openBoth({ keeps }: { keeps: boolean }) {
+  const page = await open(ticket, { as: 'ayguli' })
+  const keep = await screen.findByRole('switch', { name: /在这台设备上保留准考证/ })
+  expect(keep).not.toBeChecked()
+  if (keeps) await page.user.click(keep)
+  await page.visit(scores)
+  await screen.findByRole('article', { name: /计算机等级考试/ })
+  await vi.waitFor(async () => expect(await copiesOf('/score')).not.toEqual([]))
+  setOnline(page, false)
+  return page
+}
+
+test('without a network copies are shown until the session ends, and the notice says so', async () => {
+  const page = await openBoth({ keeps: false })
+  pass(7 * hour)
+  await page.reload()
+  expect(await screen.findByRole('article', { name: /计算机等级考试/ })).toBeVisible()
+  expect(screen.getByText(/^您看到的是/)).toHaveTextContent(
+    /^您看到的是 .+ 保存在本机的离线副本，.+ 到期后删除。联网后会自动更新。$/,
+  )
+})
+
+test('after the end of the session nothing is shown or left on the device', async () => {
+  const page = await openBoth({ keeps: false })
+  pass(8 * hour)
+  await page.reload()
+  expect(await screen.findByText('本次登录已到期，本机的离线副本已删除。联网后请重新登录。')).toBeVisible()
+  expect(screen.queryByText('阿依古丽·买买提')).toBeNull()
+  await vi.waitFor(async () => expect(await copiesOf('/')).toEqual([]))
+})
+
+test('an open page that shows a copy shows it no longer once the session has ended', async () => {
+  const page = await openBoth({ keeps: false })
+  pass(7 * hour)
+  await page.reload()
+  await screen.findByRole('article', { name: /计算机等级考试/ })
+  pass(hour)
+  await waitFor(() => expect(screen.queryByRole('article', { name: /计算机等级考试/ })).toBeNull())
+  expect(await screen.findByText('本次登录已到期，本机的离线副本已删除。联网后请重新登录。')).toBeVisible()
+})
+
+test('a clock that is set back does not bring a copy back', async () => {
+  const page = await openBoth({ keeps: false })
+  pass(7.9 * hour)
+  await page.reload()
+  await screen.findByRole('article', { name: /计算机等级考试/ })
+  pass(hour)
+  await page.reload()
+  await screen.findByText(/离线副本已删除/)
+  pass(-5 * hour)
+  await page.reload()
+  expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
+  expect(screen.queryByRole('article', { name: /计算机等级考试/ })).toBeNull()
+})
+
+test('a ticket that the person keeps is shown after the end of the session, and nothing else', async () => {
+  const page = await openBoth({ keeps: true })
+  pass(29 * 24 * hour)
+  await page.visit(ticket)
+  await page.reload()
+  expect(await screen.findByRole('region', { name: '考试安排' })).toHaveTextContent('第一中学考点')
+  expect(screen.getByRole('switch', { name: /在这台设备上保留准考证/ })).toBeChecked()
+  await act(() => page.visit(scores))
+  expect(await screen.findByText(/您选择保留的准考证仍可查看/)).toBeVisible()
+  expect(screen.queryByRole('article')).toBeNull()
+  const left = (await copiesOf('/')).map((name) => name.replace(/^\S+ /, '').replace(/\?.*/, ''))
+  expect(left.toSorted()).toEqual(['/api/ouma-signup/exam/printtemplate/isZkzdy', '/session'])
+})
+
+test('a kept ticket survives the end of the session and the log-in page, but no log-out', async () => {
+  const page = await openBoth({ keeps: true })
+  setOnline(page, true)
+  await page.browser.call(session.logOut)
+  await act(() => page.visit('/message/index'))
+  await waitFor(() => expect(page.address()).toMatch(/^\/login/))
+  await screen.findByLabelText('账号')
+  await vi.waitFor(async () => expect(await copiesOf('/score')).toEqual([]))
+  expect(await copiesOf('isZkzdy')).not.toEqual([])
+  setOnline(page, false)
+  await act(() => page.visit(ticket))
+  await page.reload()
+  expect(await screen.findByRole('region', { name: '考试安排' })).toBeVisible()
+  await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await page.user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  await page.user.click(await screen.findByRole('button', { name: '退出登录' }))
+  await vi.waitFor(async () => expect(await copiesOf('/')).toEqual([]))
+})

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Table.css'
+
+import { Trans } from '@lingui/react/macro'
+import { Table, Text } from '@mantine/core'
+
+import type { LogEntry } from '#contracts/session/log-entry.ts'
+
+import { dateTime } from '#web/ui/time/moment.ts'
+
+import classes from './error-log-table.module.css'
+
+/** Columns of the specification; a stack opens in its row. */
+export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <Table.ScrollContainer minWidth={720} maxHeight="56dvh">
+      <Table stickyHeader verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>类型</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>地址</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>内容</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>堆栈</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>时间</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map(({ type, url, message, info: id, stack, time }) => (
+            <Table.Tr key={url + message}>
+              <Table.Td>{type}</Table.Td>
+              <Table.Td>{url}</Table.Td>
+              <Table.Td>
+                {message}
+                {id && (
+                  <Text size="xs" c="dimmed">
+                    <Trans>请求编号 {id}</Trans>
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                {stack && (
+                  <details className={classes.stack}>
+                    <summary>
+                      <Trans>展开</Trans>
+                    </summary>
+                    <pre>{stack}</pre>
+                  </details>
+                )}
+              </Table.Td>
+              <Table.Td className={classes.time}>{dateTime(time)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

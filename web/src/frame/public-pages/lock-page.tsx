@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { ScreenPassword, session } from '#contracts/session/session.ts'
+
+import { action } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { FailureReason } from '#web/ui/form/failure-reason.tsx'
+import { FormBar } from '#web/ui/form/form-bar.tsx'
+import { usePlainForm } from '#web/ui/form/plain-form.ts'
+import { FailedLine } from '#web/ui/form/status-line.tsx'
+import { useLogOut } from '../use-log-out.ts'
+import { broadcastToTabs } from '#web/client/session/channel.ts'
+import { listenToTabs } from '#web/client/session/listen-to-tabs.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { initials } from '#web/ui/initials.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { LockClock } from './lock-clock.tsx'
+
+const route = getRouteApi('/lock')
+
+/** Lock screen: shows only the name of the account. Unlocking returns to the page that was open. */
+export function LockPage() {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`屏幕已锁定`)
+  const { account, autoLocked } = route.useRouteContext()
+  const router = useRouter()
+  const unlock = useMutation(action(session.unlock))
+  const { logOut, isPending: isLoggingOut, error } = useLogOut()
+  const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(ScreenPassword)
+  const submit = onSubmit((values) => {
+    unlock.mutate(values, {
+      onSuccess: () => {
+        broadcastToTabs({ kind: 'unlocked' })
+        return router.invalidate()
+      },
+      onError: (error) => {
+        empty('password')
+        showFieldErrors(asApiError(error))
+      },
+    })
+  })
+  // Another tab may have unlocked, logged out or logged in: the route guard decides anew.
+  useEffect(() => listenToTabs(() => void router.invalidate()), [router])
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
+        <form ref={ref} onSubmit={submit} noValidate>
+          <Stack align="stretch" gap="md">
+            <Stack align="center" gap="xs">
+              <LockClock />
+              <Avatar size={64} color="brand" alt="">
+                {initials(account.realName)}
+              </Avatar>
+              <Text fw={600}>{account.realName}</Text>
+              <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+                <Trans>屏幕已锁定</Trans>
+              </Title>
+            </Stack>
+            {autoLocked && (
+              <Text size="sm" c="dimmed" ta="center">
+                <Trans>长时间未操作，屏幕已自动锁定。</Trans>
+              </Text>
+            )}
+            <PasswordInput
+              label={autoLocked ? t`登录密码` : t`锁屏密码`}
+              autoComplete={autoLocked ? 'current-password' : 'off'}
+              autoFocus
+              size="md"
+              visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+              {...field('password')}
+            />
+            <FormBar status={unlock.error ? <Refused error={unlock.error} /> : false} isNarrow>
+              <Button type="submit" size="md" loading={unlock.isPending}>
+                <Trans>解锁</Trans>
+              </Button>
+            </FormBar>
+            <ErrorNotice error={error} />
+            <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
+              <Trans>退出登录</Trans>
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  )
+}
+
+/** The button beside it tries again: the password is typed anew. */
+const Refused = ({ error }: { error: Error }) => (
+  <FailedLine>
+    <Trans>
+      解锁失败（
+      <FailureReason error={asApiError(error)} />
+      ）。
+    </Trans>
+  </FailedLine>
+)

@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { List, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { expectedWait } from '#contracts/core/time/waiting-time.ts'
+import type { WaitingTurn } from '#contracts/core/time/waiting-turn.ts'
+
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { isTurn, serviceStatus, takeTurn } from './service-status.ts'
+
+/** Milliseconds until the calls of a turn are sent again, with full jitter: many turns come at once. */
+const maxDelay = 2_000
+
+/** The queue, over the page, whose input stays. The gateway serves the same as a page. Source: security R64. */
+export function Waiting() {
+  const { turn } = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.state)
+  const client = useQueryClient()
+  const hasCome = turn !== null && isTurn(turn)
+  useEffect(() => {
+    if (!hasCome) return undefined
+    const timer = setTimeout(() => {
+      takeTurn()
+      void client.invalidateQueries()
+    }, Math.random() * maxDelay)
+    return () => clearTimeout(timer)
+  }, [hasCome, client])
+  if (!turn) return null
+  return (
+    <Modal opened centered withCloseButton={false} onClose={() => undefined} title={<Trans>正在排队</Trans>}>
+      <Stack gap="sm">
+        <Text component="div" role="status" fw={600}>
+          {hasCome ? <Trans>轮到您了，马上继续…</Trans> : <Position {...turn} />}
+        </Text>
+        <Text size="sm">
+          <Trans>
+            现在访问的人很多，大家按到达的先后进入。本页会自动更新，轮到您时自动继续，您填写的内容不受影响。
+          </Trans>
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            <Trans>请不要关闭本页，也不必刷新或者打开更多页面，那不会更快。</Trans>
+          </List.Item>
+          <List.Item>
+            <Trans>轮到您后，位置保留 5 分钟。</Trans>
+          </List.Item>
+          <List.Item>
+            <Trans>可以先准备好账号、密码和证件号码。</Trans>
+          </List.Item>
+        </List>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** How many come first, and for how long. */
+function Position(turn: WaitingTurn) {
+  const { ahead, minutes } = expectedWait(turn)
+  return (
+    <>
+      <Plural value={ahead} one="您前面还有 # 人" other="您前面还有 # 人" />
+      <br />
+      <Plural value={minutes} one="大约还需等待 # 分钟" other="大约还需等待 # 分钟" />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCloudUp } from '@tabler/icons-react'
+
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { mayRetry } from '#web/client/api/may-retry.ts'
+import { FailedText, type FormAction } from '../form/failed-text.tsx'
+import { type Retry, RetryButton, StatusButton } from '../form/status-button.tsx'
+import { FailedLine, StatusLine } from '../form/status-line.tsx'
+import { BusyLine } from '../form/submit-note.tsx'
+
+type Props = {
+  isSending: boolean
+  isChecking: boolean
+  isUnknown: boolean
+  wasNotDone: boolean
+  error: ApiError | null
+  checkOutcome: () => void
+  action?: FormAction
+  /** Sends again; default: submits the form around the bar. */
+  retry?: Retry
+}
+
+/** Status of an idempotent write: being sent, being checked, unknown, not done, or refused. */
+export function WriteOutcome({ action = 'submit', retry = 'submit', ...write }: Props) {
+  const { isSending, isChecking, isUnknown, wasNotDone, error, checkOutcome } = write
+  if (isSending) return <BusyLine action={action} />
+  if (isChecking) {
+    return (
+      <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>
+        <Trans>没有收到明确的答复，正在确认结果，请不要重复操作…</Trans>
+      </StatusLine>
+    )
+  }
+  if (isUnknown) {
+    const check = (
+      <StatusButton onClick={checkOutcome}>
+        <Trans>查看结果</Trans>
+      </StatusButton>
+    )
+    return (
+      <FailedLine button={check}>
+        <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
+      </FailedLine>
+    )
+  }
+  if (wasNotDone) {
+    return (
+      <FailedLine button={<RetryButton retry={retry} />}>
+        <Trans>已向服务器核实：操作没有执行，请再试一次。</Trans>
+      </FailedLine>
+    )
+  }
+  return (
+    error && (
+      <FailedLine button={mayRetry(error) && <RetryButton retry={retry} />}>
+        <FailedText action={action} error={error} />
+      </FailedLine>
+    )
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+
+import type { ScanStatus } from '#contracts/session/scan.ts'
+
+import type { LiveState } from '#web/client/api/live.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
+import { Failed } from '../error/failed.tsx'
+import { timeOf, useTimeLeft } from '../time/server-time.ts'
+import { CodeSkeleton } from './code-skeleton.tsx'
+import type { CodeStatus } from './scan-picture.tsx'
+import { ScanStep } from './scan-step.tsx'
+import { ScanSteps } from './scan-steps.tsx'
+
+const codeStatuses: Record<ScanStatus, CodeStatus> = {
+  waiting: 'open',
+  scanned: 'scanned',
+  confirmed: 'scanned',
+  cancelled: 'over',
+  expired: 'over',
+  unsupported: 'over',
+  unknown: 'over',
+}
+
+type Code = { readonly content: string; readonly expireTime: string | null }
+type State = { readonly status: ScanStatus; readonly realName?: string }
+
+type Options<T> = UseQueryOptions<T, Error, T, (string | {})[]>
+
+type Props<C extends Code, S extends State> = {
+  /** Issues a code; each call returns a new one. */
+  issue: Options<C>
+  /** Live query of the code's status. */
+  live: (code: C) => Options<LiveState<S>>
+  title: string
+  howTo: ReactNode
+  onPhone?: (code: C) => ReactNode
+  /** Called when the phone has confirmed. Must be stable. */
+  onConfirmed: (state: S, code: C) => void
+}
+
+/** QR code to scan, with its live status. */
+export function ScanCode<C extends Code, S extends State>({ issue, ...props }: Props<C, S>) {
+  const code = useQuery({ ...issue, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
+  if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
+  if (!code.data || code.isFetching) return <CodeSkeleton />
+  return <OpenCode key={code.data.content} code={code.data} renew={code.refetch} {...props} />
+}
+
+type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & { code: C; renew: () => void }
+
+function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
+  const { live, title, howTo, onPhone, onConfirmed } = props
+  const left = useTimeLeft(timeOf(code.expireTime))
+  const { data, error } = useQuery(live(code))
+  const answer = data?.answer
+  useEffect(() => {
+    if (answer?.status === 'confirmed') onConfirmed(answer, code)
+  }, [answer, code, onConfirmed])
+  const isExpired = error && asApiError(error).code === 'expired'
+  if (error && !isExpired) return <Failed error={asApiError(error)} retry={renew} />
+  const serverStatus = answer?.status ?? 'waiting'
+  const status = isExpired || (serverStatus === 'waiting' && left <= 0) ? 'expired' : serverStatus
+  return (
+    <ScanSteps
+      content={code.content}
+      title={title}
+      status={codeStatuses[status]}
+      left={left}
+      isDisconnected={data?.isDisconnected ?? false}
+      onPhone={onPhone?.(code)}
+      onRenew={renew}
+    >
+      <ScanStep status={status} howTo={howTo} scannedBy={answer?.realName ?? ''} />
+    </ScanSteps>
+  )
+}

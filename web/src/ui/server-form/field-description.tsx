@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { FormField } from '#contracts/form/form.ts'
+
+import { LinkText } from '../link.tsx'
+import { ServerText } from '../server-name.tsx'
+
+import classes from './field-description.module.css'
+
+/** Links are limited to this site: other addresses are not rendered. */
+const ofThisSite = /^\/(?![/\\])/
+
+/** Help of a field: what a reviewer says, description of the server, link to a page, source of the value, bounds. */
+export function descriptionOf(field: FormField, readOnly: boolean, remark = ''): ReactNode {
+  const { help, link, type } = field
+  const source = readOnly ? '' : field.source
+  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsOf(field)
+  const hasLink = ofThisSite.test(link)
+  if (!remark && !help && !hasLink && !source && !bounds) return null
+  return (
+    <>
+      {remark && (
+        <span className={classes.remark}>
+          <Trans>
+            审核意见：<span lang="zh-CN">{remark}</span>
+          </Trans>
+        </span>
+      )}
+      {help && <ServerText>{help}</ServerText>}
+      {help && hasLink && ' '}
+      {hasLink && (
+        <LinkText to={link} inherit>
+          <Trans>前往查看</Trans>
+        </LinkText>
+      )}
+      {source && (
+        <span className={classes.line}>
+          <Trans>
+            已从“<ServerText>{source}</ServerText>”带入，请核对。
+          </Trans>
+        </span>
+      )}
+      {bounds && <span className={classes.line}>{bounds}</span>}
+    </>
+  )
+}
+
+function boundsOf({ type, min, max, unit }: FormField): ReactNode {
+  const isTime = type !== 'number'
+  const [from, to] = [min, max].map((it) => (it && unit ? `${it} ${unit}` : it))
+  if (min && max) {
+    return (
+      <Trans>
+        {min} 至 {to}
+      </Trans>
+    )
+  }
+  if (min) return isTime ? <Trans>不早于 {from}</Trans> : <Trans>不小于 {from}</Trans>
+  return max && (isTime ? <Trans>不晚于 {to}</Trans> : <Trans>不大于 {to}</Trans>)
+}

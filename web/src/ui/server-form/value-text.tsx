@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contracts/form/form.ts'
+
+import { grouped } from '../form/id-number.ts'
+import { ServerText, useServerNames } from '../server-name.tsx'
+import { useCascadeNames } from './cascade.ts'
+import { type ChoiceSource, useChoices } from './choices.ts'
+import { listOf, fieldText } from './field-props.ts'
+
+/** Properties of a component that renders one value. */
+export type ValueProps = ChoiceSource & {
+  field: FormField
+  value: FieldValue
+  /** Value of the parent field, which options depend on. */
+  above: string
+}
+
+/** A value as text: options by their names, where these are known. */
+export function ValueText(props: ValueProps) {
+  const { field, value, above, optionsOf } = props
+  if (isEmpty(value)) return <NotFilledIn />
+  if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
+  if (field.type === 'idNumber') return grouped(fieldText(value))
+  if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
+  if (field.options.length > 0 || field.codeSource || optionsOf?.(field, above)) return <ChosenText {...props} />
+  return (
+    <span style={{ whiteSpace: 'pre-wrap' }}>
+      {listOf(value).join('、')}
+      {field.unit && ' '}
+      {field.unit && <ServerText>{field.unit}</ServerText>}
+    </span>
+  )
+}
+
+/** Placeholder of a missing value. */
+export const NotFilledIn = () => (
+  <Text span inherit c="dimmed">
+    <Trans>未填写</Trans>
+  </Text>
+)
+
+const Ticked = ({ value }: { value: FieldValue }) =>
+  fieldText(value) === checkedValue ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
+
+function ChosenText({ field, value, above, ...source }: ValueProps) {
+  const { all } = useChoices(field, above, source)
+  const labels = new Map(all.map((it) => [it.value, it.label]))
+  const { text, lang } = useServerNames()(listOf(value).map((it) => labels.get(it) ?? it))
+  return <span lang={lang}>{text}</span>
+}
+
+function CascadeText({ field, value, calls }: ValueProps) {
+  const { t } = useLingui()
+  const codes = listOf(value).filter((it) => it !== '')
+  const names = useCascadeNames(calls, field.codeName, codes)
+  const isUnfinished = codes.length < listOf(value).length
+  return (
+    <>
+      <span lang="zh-CN">{codes.map((it) => names.get(it) ?? it).join(' / ')}</span>
+      {isUnfinished && ` ${t`（未选完）`}`}
+    </>
+  )
+}
