@@ -53,7 +53,7 @@ const inside = [
 ]
 
 /** Screens of administrators. The titles of their pages are names of menu entries, which the frame shows. */
-const administration = ['crud', 'features/notice', 'second-factor', ...administrationFolders].map(
+const administration = ['crud', 'features/notice', 'frame/second-factor', ...administrationFolders].map(
   (path) => `web/src/${path}`,
 )
 

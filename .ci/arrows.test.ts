@@ -1,6 +1,9 @@
+import { dirname } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { type Arrow, arrowsOf, circleIn, folderOf, importedBy } from './arrows.ts'
+import { tracked } from './tracked.ts'
 
 const arrows = (...pairs: readonly string[]): Arrow[] =>
   pairs.map((pair) => {
@@ -9,25 +12,50 @@ const arrows = (...pairs: readonly string[]): Arrow[] =>
   })
 
 /** Whatever several features use knows none of them, and only the pages join them. */
-const isPageOrFeature = (folder: string) => /^(?:routes$|features\/)/.test(folder)
+const isPageOrFeature = (folder: string) => /^(?:app\/routes$|features\/)/.test(folder)
 
-test.each(['bff', 'web/src'])('no folders of %s import each other in a circle', (root) => {
+/** Rooms of a part, from the top floor to the ground. */
+const floors: Readonly<Record<string, readonly string[]>> = {
+  bff: ['platform', 'app', 'calls', 'session', 'upstream', 'limits', 'http', 'config'],
+  'web/src': ['main.tsx', 'app', 'features', 'crud', 'frame', 'ui', 'client'],
+}
+
+test.each(Object.keys(floors))('a room of %s imports rooms below it only', (root) => {
+  const floor = (folder: string) => floors[root]?.indexOf(folder.split('/')[0] ?? '') ?? -1
+  const wrong = arrowsOf(root).filter(({ from, to }) => floor(to) < floor(from))
+  expect(wrong.flatMap(({ files }) => files)).toEqual([])
+})
+
+test.each(Object.keys(floors))('no folders in a room of %s import each other in a circle', (root) => {
   const found = arrowsOf(root)
   expect(found.length).toBeGreaterThan(20)
   expect(circleIn(found)).toEqual([])
 })
 
+test.each(Object.entries(floors))(
+  '%s has these rooms and its test kit, and no folder of more than forty files',
+  (root, rooms) => {
+    const files = tracked(`${root}/**`).map((file) => file.slice(root.length + 1))
+    const inRooms = files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? '')
+    expect(new Set(inRooms)).toEqual(new Set([...rooms.filter((room) => !room.includes('.')), 'testing']))
+    const counts = Map.groupBy(files, dirname)
+    expect([...counts].filter(([, inside]) => inside.length > 40).map(([folder]) => folder)).toEqual([])
+  },
+)
+
 test('a feature is imported by pages only, a page by nothing', () => {
   const wrong = arrowsOf('web/src').filter(
-    ({ from, to }) => isPageOrFeature(to) && (from !== 'routes' || to === 'routes'),
+    ({ from, to }) => isPageOrFeature(to) && (from !== 'app/routes' || to === 'app/routes'),
   )
   expect(wrong.flatMap(({ files }) => files)).toEqual([])
 })
 
 test('the mechanics of the mock know nothing of its control page', () => {
   const found = arrowsOf('mocks')
-  expect(found.some(({ from, to }) => from === 'qa' && to === 'core')).toBe(true)
-  expect(found.filter(({ from, to }) => from === 'core' && to === 'qa').flatMap(({ files }) => files)).toEqual([])
+  const between = (above: string, below: string) =>
+    found.filter(({ from, to }) => from.startsWith(`${above}/`) && to.startsWith(`${below}/`)).flatMap(({ files }) => files)
+  expect(between('qa', 'core').length).toBeGreaterThan(0)
+  expect(between('core', 'qa')).toEqual([])
 })
 
 test('an import counts whether of values, of types, on demand or passed on, by path or by name', () => {
@@ -52,10 +80,9 @@ test('a circle is named by its folders', () => {
   expect(circleIn(circle)).toEqual(['session', 'devices', 'guard'])
 })
 
-test('a file at the top stands for itself, a feature and a platform for one folder each', () => {
-  expect(folderOf('bff/app/app.ts', 'bff')).toBe('app.ts')
-  expect(folderOf('bff/session/suite/lock.ts', 'bff')).toBe('session')
-  expect(folderOf('bff/platform/node/entry.ts', 'bff')).toBe('platform/node')
+test('a file beside folders stands for itself, the frame and the screens of lists for one folder each', () => {
+  expect(folderOf('bff/app/app.ts', 'bff')).toBe('app/app.ts')
+  expect(folderOf('bff/session/suite/lock.ts', 'bff')).toBe('session/suite')
   expect(folderOf('web/src/features/exam/card.tsx', 'web/src')).toBe('features/exam')
-  expect(folderOf('web/src/app/routes/_shell/wel/index.tsx', 'web/src')).toBe('routes')
+  expect(folderOf('web/src/frame/tabs/panes.tsx', 'web/src')).toBe('frame')
 })

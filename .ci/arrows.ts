@@ -19,14 +19,13 @@ const imports = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'((?:\.{1,2}|#\w+)\/[^']
 /** What may import everything, and made files. */
 const isOutside = (file: string) => /\.(?:test|suite)\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.ts$/.test(file)
 
-/** Folders that are compared by their own folders. */
-const isGroup = (name: string | undefined) => name === 'features' || name === 'platform'
+/** Rooms of one subject: their folders stand side by side. */
+const isOneSubject = (room: string) => room === 'crud' || room === 'frame'
 
-/** The folder of a file within a part of the product; a file at the top stands for itself. */
+/** The folder of a file within a part of the product: of a room, or of a room's own folder; a file beside folders stands for itself. */
 export function folderOf(file: string, root: string): string {
-  const [first = '', second, ...rest] = file.slice(root.length + 1).split('/')
-  if (second === undefined) return first
-  return isGroup(first) && rest.length > 0 ? `${first}/${second}` : first
+  const [room = '', second] = file.slice(root.length + 1).split('/')
+  return second === undefined || isOneSubject(room) ? room : `${room}/${second}`
 }
 
 /** Every arrow between two folders of a part, of types too: a reader follows them as well. */

@@ -1,6 +1,6 @@
 import type { Screen } from '../ui/screens.ts'
 
-const files = import.meta.glob<{ screens: readonly Screen[] }>('../{*,features/*}/screen.ts', { eager: true })
+const files = import.meta.glob<{ screens: readonly Screen[] }>('../*/*/screen.ts', { eager: true })
 
 /** All pages with an address, as web/build/screens.ts lists them on Node. */
 export const screens: readonly Screen[] = Object.values(files).flatMap((file) => file.screens)
