@@ -26,29 +26,54 @@ const early = ['failure-reason.tsx', 'plain-form.ts', 'schema-form.ts', 'validat
   (name) => `web/src/ui/form/${name}`,
 )
 
+/** Folders of `ui` whose texts a page before the log-in may show. */
+const outer = [
+  'calendar',
+  'download',
+  'error',
+  'html',
+  'in-app-browser',
+  'json',
+  'on-demand',
+  'overlay',
+  'rare-characters',
+  'search',
+  'theme',
+  'time',
+  'toast',
+].map((name) => `web/src/ui/${name}`)
+
+/** Folders of `ui` whose texts come behind the log-in. */
+const inner = [
+  'dialog',
+  'draft',
+  'figures',
+  'form',
+  'idempotency',
+  'ncias',
+  'print-sheet',
+  'scan-code',
+  'server-form',
+].map((name) => `web/src/ui/${name}`)
+
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
-const open = ['web/src/ui', 'web/src/frame/public-pages', ...early, logIn, 'web/src/app/routes/*.tsx']
+const open = [
+  'web/src/ui/*.tsx',
+  'web/src/ui/*.ts',
+  ...outer,
+  'web/src/frame/public-pages',
+  ...early,
+  logIn,
+  'web/src/app/routes/*.tsx',
+]
 const inside = [
-  'web/src/frame/appearance',
-  'web/src/ui/dialog',
-  'web/src/ui/draft',
-  'web/src/frame/error-log',
   'web/src/features',
-  'web/src/ui/figures',
-  'web/src/ui/form',
   'web/src/frame',
-  'web/src/ui/idempotency',
-  'web/src/frame/install',
-  'web/src/ui/ncias',
   'web/src/client/offline',
-  'web/src/frame/error-pages',
+  'web/src/client/session',
   'web/src/app/routes/_shell',
   'web/src/app/routes/base',
-  'web/src/ui/scan-code',
-  'web/src/frame/selected-exam',
-  'web/src/ui/server-form',
-  'web/src/client/session',
-  'web/src/ui/print-sheet',
+  ...inner,
   ...later,
 ]
 
@@ -65,12 +90,14 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/client/locales/{locale}/open',
       include: open.map((path) => `<rootDir>/${path}`),
-      exclude: later.map((path) => `<rootDir>/${path}`),
+      exclude: [...later, 'web/src/ui/*.test.tsx'].map((path) => `<rootDir>/${path}`),
     },
     {
       path: '<rootDir>/web/src/client/locales/{locale}/inside',
       include: inside.map((path) => `<rootDir>/${path}`),
-      exclude: [logIn, ...early, ...administration].map((path) => `<rootDir>/${path}`),
+      exclude: [logIn, ...early, ...administration, 'web/src/frame/public-pages', 'web/src/frame/service-status'].map(
+        (path) => `<rootDir>/${path}`,
+      ),
     },
     {
       path: '<rootDir>/web/src/client/locales/{locale}/service-status',
@@ -81,6 +108,6 @@ export default defineConfig({
       include: administration.map((path) => `<rootDir>/${path}`),
     },
   ],
-  runtimeConfigModule: { Trans: ['#web/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#web/ui/trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 })

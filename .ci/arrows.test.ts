@@ -53,7 +53,9 @@ test('a feature is imported by pages only, a page by nothing', () => {
 test('the mechanics of the mock know nothing of its control page', () => {
   const found = arrowsOf('mocks')
   const between = (above: string, below: string) =>
-    found.filter(({ from, to }) => from.startsWith(`${above}/`) && to.startsWith(`${below}/`)).flatMap(({ files }) => files)
+    found
+      .filter(({ from, to }) => from.startsWith(`${above}/`) && to.startsWith(`${below}/`))
+      .flatMap(({ files }) => files)
   expect(between('qa', 'core').length).toBeGreaterThan(0)
   expect(between('core', 'qa')).toEqual([])
 })

@@ -13,7 +13,9 @@ const exceptions: Readonly<Record<string, readonly [source: string, reason: stri
   'contracts/administration/sort.ts': [['dynamic', 'our own names, each followed by a comma or the end']],
   'contracts/core/blade.ts': [['dynamic', 'dates and times: alternatives of a fixed length, nothing is repeated']],
   'contracts/form/rule.ts': [['dynamic', 'a constant class of characters in a pattern without nesting']],
-  'web/src/client/service-worker/shell-page.ts': [['dynamic', 'our own paths as alternatives, at the beginning of a path']],
+  'web/src/client/service-worker/shell-page.ts': [
+    ['dynamic', 'our own paths as alternatives, at the beginning of a path'],
+  ],
 }
 
 type Expression = { readonly file: string; readonly source: string; readonly flags: string }

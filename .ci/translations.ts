@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
 const areas = ['open', 'inside', 'service-status', 'administration']
 
-export const catalogs = ['zh', 'en'].flatMap((locale) => areas.map((area) => `web/src/client/locales/${locale}/${area}.po`))
+export const catalogs = ['zh', 'en'].flatMap((locale) =>
+  areas.map((area) => `web/src/client/locales/${locale}/${area}.po`),
+)
 
 type Message = { readonly file: string; readonly id: string; readonly text: string; readonly translation: string }
 

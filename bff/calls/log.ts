@@ -1,10 +1,10 @@
 import { ApiError } from '#contracts/core/error.ts'
 import { requestIdHeader } from '#contracts/core/header.ts'
 
-import type { AppContext } from '../http/context.ts'
-import type { Dependencies } from './dependencies.ts'
 import { releaseText } from '../config/release.ts'
+import type { AppContext } from '../http/context.ts'
 import { connectionFault } from '../upstream/connection-fault.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Of an id that a client sends, only a UUID is logged: any other could be personal data, such as an ID card number. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

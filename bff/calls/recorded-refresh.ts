@@ -1,7 +1,7 @@
-import type { Dependencies } from './dependencies.ts'
 import { noMetrics } from '../http/metrics/metrics.ts'
 import type { SessionRecord } from '../session/record.ts'
 import type { RefreshOutcome } from '../session/token-refresh.ts'
+import type { Dependencies } from './dependencies.ts'
 
 type Refresh = (record: SessionRecord) => Promise<RefreshOutcome>
 

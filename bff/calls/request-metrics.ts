@@ -1,9 +1,9 @@
 import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 
-import { NotSent, type Refusal } from '../limits/concurrency/not-sent.ts'
 import type { AppContext } from '../http/context.ts'
 import type { Metrics, Outcome, RefusalReason } from '../http/metrics/metrics.ts'
+import { NotSent, type Refusal } from '../limits/concurrency/not-sent.ts'
 
 /** Records an answered request by its name in the contract; paths are no labels. */
 export function requestMetrics({ api }: { readonly api: Api }, metrics: Metrics) {

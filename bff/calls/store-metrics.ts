@@ -1,5 +1,5 @@
-import type { Dependencies } from './dependencies.ts'
 import { type Metrics, noMetrics, type TimedStore } from '../http/metrics/metrics.ts'
+import type { Dependencies } from './dependencies.ts'
 import { aroundCalls } from './store-calls.ts'
 
 /** Every store with its calls timed. Outside the time-outs, so that a store that hangs counts as failed. */

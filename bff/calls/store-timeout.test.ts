@@ -7,8 +7,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
 import { ownTimers } from '../testing/own-timers.ts'
+import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
 
 let timers: () => number
 beforeEach(() => void (timers = ownTimers()))

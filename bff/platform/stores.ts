@@ -1,5 +1,5 @@
-import type { Processes } from '../limits/concurrency/processes.ts'
 import type { Dependencies } from '../calls/dependencies.ts'
+import type { Processes } from '../limits/concurrency/processes.ts'
 import type { SessionDependencies } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 

@@ -1,5 +1,5 @@
-import { hasElapsed } from '../http/clock/elapsed.ts'
 import type { Config } from '../config/config.ts'
+import { hasElapsed } from '../http/clock/elapsed.ts'
 import type { OpenSession } from './opened.ts'
 import type { SessionFactor } from './record.ts'
 

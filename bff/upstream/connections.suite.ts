@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import type { Share } from '../limits/concurrency/bulkhead.ts'
 import { parseConfig } from '../config/config.ts'
+import type { Share } from '../limits/concurrency/bulkhead.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type StreamedAnswer, type UpstreamRequest } from './upstream.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Ending } from '../limits/concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
+import type { Ending } from '../limits/concurrency/admission.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { codedNames, codedPath, plainText } from '../testing/wire/coded-answers.ts'
 import { createUpstream, type Fetch } from './upstream.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { wrongAnswers } from '../platform/check-upstream/second-answers.ts'
 import { parseConfig } from '../config/config.ts'
+import { wrongAnswers } from '../platform/check-upstream/second-answers.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch } from './upstream.ts'
 

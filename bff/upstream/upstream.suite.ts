@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { Admission } from '../limits/concurrency/admission.ts'
 import { parseConfig } from '../config/config.ts'
+import { Admission } from '../limits/concurrency/admission.ts'
 import { uniformDeadlines } from '../testing/deadlines.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'

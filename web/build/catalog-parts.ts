@@ -9,14 +9,14 @@ import { sourcesReachedFrom } from './source-graph.ts'
 const root = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** Home and the frame around it. */
-const entries = ['main.tsx', 'routes/_shell.tsx', 'routes/_shell/wel/index.tsx']
+const entries = ['main.tsx', 'app/routes/_shell.tsx', 'app/routes/_shell/wel/index.tsx']
 
 /** Sources whose texts the first page behind the log-in may show; the routes have the titles of pages. */
 export const firstSources = (): ReadonlySet<string> =>
-  new Set([...sourcesReachedFrom(entries, root), ...globSync('routes/**/*.tsx', { cwd: root })])
+  new Set([...sourcesReachedFrom(entries, root), ...globSync('app/routes/**/*.tsx', { cwd: root })])
 
 /** `inside.po?first.po` and `inside.po?later.po`: the extension comes last, by which Lingui knows a catalogue. */
-const part = /\/src\/locales\/(\w+\/\w+\.po)\?(first|later)\.po$/
+const part = /\/src\/client\/locales\/(\w+\/\w+\.po)\?(first|later)\.po$/
 
 /** A catalogue in two parts: texts that home shows, and all others, which are loaded with the next page. */
 export const catalogParts = (): Plugin => ({
@@ -38,7 +38,7 @@ export const catalogParts = (): Plugin => ({
 
 /** Ids of a catalogue's messages that occur in one of the first sources. */
 async function firstMessages(path: string): Promise<ReadonlySet<string>> {
-  const filename = `${root}locales/${path}`
+  const filename = `${root}client/locales/${path}`
   const content = readFileSync(filename, 'utf8')
   const catalog = await formatter().parse(content, { locale: undefined, sourceLocale: 'zh', filename })
   const sources = firstSources()

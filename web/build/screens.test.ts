@@ -12,9 +12,9 @@ test('a route file has the address of a screen, without folders that only group'
 })
 
 test('a screen names its route group, one of administrators is in theirs, another page stands alone', () => {
-  expect(routeGroupOf('routes/_shell/exam/pay/index.tsx?tsr-split=component')).toBe('payment')
-  expect(routeGroupOf('routes/_shell/_administration/system/post.tsx')).toBe('administration')
-  expect(routeGroupOf('routes/_shell/reissue/index.tsx')).toBe('routes/_shell/reissue/index.tsx')
+  expect(routeGroupOf('app/routes/_shell/exam/pay/index.tsx?tsr-split=component')).toBe('payment')
+  expect(routeGroupOf('app/routes/_shell/_administration/system/post.tsx')).toBe('administration')
+  expect(routeGroupOf('app/routes/_shell/reissue/index.tsx')).toBe('app/routes/_shell/reissue/index.tsx')
   expect(routeGroupOf('features/tenant/setting-dialog.tsx')).toBe('dialog')
 })
 

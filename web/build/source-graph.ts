@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const ownImport = /(?<!import type [^'"]*)(?:from|import)\s*\(?\s*['"]((?:\.{1,2}|#web)\/[^'"]+)['"]/g
 
 /** Made by the router, it imports every page. */
-const routeTree = 'route-tree.gen.ts'
+const routeTree = 'app/route-tree.gen.ts'
 
 /** Modules of web/src that some modules reach, with themselves; paths are relative to `root`, the folder src. */
 export function sourcesReachedFrom(entries: readonly string[], root: string): Set<string> {

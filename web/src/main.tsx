@@ -3,14 +3,14 @@ import './ui/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 
 import { createClient, logCaughtError } from './app/app.tsx'
+import { activate } from './client/i18n.ts'
+import { takeCallbackParams } from './client/session/callback-params.ts'
+import { installTrustedTypes } from './client/trusted-types.ts'
 import { storedAppearance, applyAppearance } from './frame/appearance/appearance.ts'
 import { logError, captureErrors } from './frame/error-log/error-log.ts'
 import { markFailed } from './frame/first-paint/start.ts'
-import { watchMissingFiles } from './frame/update/missing-file.ts'
-import { activate } from './client/i18n.ts'
 import { watchInstallPrompt } from './frame/install/install-prompt.ts'
-import { takeCallbackParams } from './client/session/callback-params.ts'
-import { installTrustedTypes } from './client/trusted-types.ts'
+import { watchMissingFiles } from './frame/update/missing-file.ts'
 
 // First of all: removes secrets from the address.
 takeCallbackParams()

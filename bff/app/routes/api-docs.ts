@@ -3,9 +3,9 @@ import { html, raw } from 'hono/html'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Dependencies } from '#bff/calls/dependencies.ts'
 import type { Config } from '#bff/config/config.ts'
 import type { Variables } from '#bff/http/context.ts'
-import type { Dependencies } from '#bff/calls/dependencies.ts'
 import { apiDocsPolicy, reportingEndpoints } from '#bff/http/guard/headers.ts'
 import { createNonce } from './client.ts'
 

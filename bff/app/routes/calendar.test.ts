@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { calendar, type CalendarEvent } from '#contracts/candidate/calendar.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const event: CalendarEvent = {
   uid: 'ticket-1800000000000000005-1',

@@ -5,12 +5,12 @@ import type { Handler } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 import { logInPart, selectPart } from '#contracts/core/page-part.ts'
 
+import type { Assets, Dependencies } from '#bff/calls/dependencies.ts'
 import type { WebCrypto } from '#bff/config/at-rest/crypto.ts'
+import { releaseText } from '#bff/config/release.ts'
 import { readSessionCredential } from '#bff/http/browser/cookie.ts'
 import type { Variables } from '#bff/http/context.ts'
-import type { Assets, Dependencies } from '#bff/calls/dependencies.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '#bff/http/guard/headers.ts'
-import { releaseText } from '#bff/config/release.ts'
 
 /** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { origin } from '#bff/testing/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 let gateway: TestGateway
 

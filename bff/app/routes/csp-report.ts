@@ -3,9 +3,9 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Dependencies } from '#bff/calls/dependencies.ts'
 import type { Pseudonym } from '#bff/http/browser/pseudonym.ts'
 import type { Variables } from '#bff/http/context.ts'
-import type { Dependencies } from '#bff/calls/dependencies.ts'
 import { cspReportPath } from '#bff/http/guard/headers.ts'
 import { bodyText, contentType } from '#bff/http/guard/request-size.ts'
 import { clientNetwork } from '#bff/limits/rate-limit/network.ts'

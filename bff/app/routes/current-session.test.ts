@@ -4,14 +4,14 @@ import { user } from '#contracts/administration/user.ts'
 import { sleep } from '#contracts/core/time/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 let gateway: TestGateway
 let tab: Tab

@@ -1,9 +1,9 @@
 import { device } from '#contracts/session/device.ts'
 
 import { type AuditLog, underAudit } from '#bff/calls/audit/audit.ts'
+import type { Authenticate } from '#bff/session/authenticate.ts'
 import type { Devices } from '#bff/session/devices/devices.ts'
 import type { LogInHistory } from '#bff/session/devices/history.ts'
-import type { Authenticate } from '#bff/session/authenticate.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
 type DeviceDependencies = {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { embed } from '#contracts/session/embed.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Assets } from '#bff/calls/dependencies.ts'
 import { allowedDestination } from '#bff/http/guard/redirect.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const assets: Assets = async () => new Response('<p>')
 const site = 'https://site.test/help?topic=photo&size=2#top'

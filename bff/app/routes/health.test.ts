@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { testGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

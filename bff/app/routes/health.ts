@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 
 import type { Dependencies } from '#bff/calls/dependencies.ts'
-import { release } from '#bff/config/release.ts'
 import { withStoreTimeout } from '#bff/calls/store-timeout.ts'
+import { release } from '#bff/config/release.ts'
 
 /** Milliseconds that a readiness check is cached: whoever polls /readyz must load neither store nor upstream. */
 const checkLifetime = 2_000

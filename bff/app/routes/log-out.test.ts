@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { noCookies } from '#bff/http/browser/cookie.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { noCookies } from '#bff/http/browser/cookie.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 let tab: Tab
 

@@ -7,18 +7,18 @@ import { type SwitchChanges, switches } from '#contracts/administration/switches
 import type { Call, Output } from '#contracts/core/call.ts'
 
 import { type AuditEvent, type AuditLog, underAudit } from '#bff/calls/audit/audit.ts'
+import type { Dependencies } from '#bff/calls/dependencies.ts'
 import type { Pseudonym } from '#bff/http/browser/pseudonym.ts'
 import type { AppContext, Variables } from '#bff/http/context.ts'
-import type { Dependencies } from '#bff/calls/dependencies.ts'
-import type { Devices } from '#bff/session/devices/devices.ts'
 import { requireBearerToken } from '#bff/http/guard/bearer-token.ts'
 import { readInput } from '#bff/http/guard/input.ts'
 import type { SwitchBoard } from '#bff/limits/operator/switches.ts'
 import { clientNetwork } from '#bff/limits/rate-limit/network.ts'
 import { rateLimiter } from '#bff/limits/rate-limit/rate-limit.ts'
 import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
-import type { SecondFactors } from '#bff/session/second-factor/second-factors.ts'
+import type { Devices } from '#bff/session/devices/devices.ts'
 import type { SessionRevocations } from '#bff/session/revocations.ts'
+import type { SecondFactors } from '#bff/session/second-factor/second-factors.ts'
 
 /** Calls of one network, those with a wrong token included. */
 const rule = fixedRate(30, 60)

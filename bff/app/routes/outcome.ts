@@ -15,8 +15,8 @@ import type { Forwarded, Json } from '#bff/calls/forward/forwarded.ts'
 import { afterWrite, type WriteEffects } from '#bff/calls/forward/handle.ts'
 import { presentAnswer } from '#bff/calls/forward/present-answer.ts'
 import type { Handles } from '#bff/calls/handle/handles.ts'
-import type { Done, Idempotency } from '#bff/upstream/idempotency/idempotency.ts'
 import type { Authenticate } from '#bff/session/authenticate.ts'
+import type { Done, Idempotency } from '#bff/upstream/idempotency/idempotency.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 
 /** A write of which somebody asks, and the exam it named. */

@@ -1,8 +1,8 @@
 import { passkey } from '#contracts/session/passkey.ts'
 
-import type { Passkeys } from '#bff/session/second-factor/passkeys.ts'
 import type { Authenticate } from '#bff/session/authenticate.ts'
 import type { SessionLifecycle } from '#bff/session/lifecycle.ts'
+import type { Passkeys } from '#bff/session/second-factor/passkeys.ts'
 import { checkRole, type FactorWrapping, factorWrappers, toVerify } from './factor-session.ts'
 import type { GatewayRoutes } from './gateway-routes.ts'
 

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 import { status, type Status } from '#contracts/session/status.ts'
 
+import type { WaitingRoom } from '#bff/calls/waiting-room/waiting-room.ts'
 import { addHeader, type Variables } from '#bff/http/context.ts'
 import type { SwitchBoard } from '#bff/limits/operator/switches.ts'
-import type { WaitingRoom } from '#bff/calls/waiting-room/waiting-room.ts'
 
 /** Seconds that a cache may answer for the gateway. */
 const maxAge = 1

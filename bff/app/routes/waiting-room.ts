@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { timeUntilTurn } from '#contracts/core/time/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/time/waiting-turn.ts'
 
-import { readSessionCredential } from '#bff/http/browser/cookie.ts'
-import type { Variables } from '#bff/http/context.ts'
 import type { Dependencies } from '#bff/calls/dependencies.ts'
-import { waitingPagePolicy } from '#bff/http/guard/headers.ts'
-import { pageLanguage } from '#bff/http/page-language.ts'
 import { waitingPage } from '#bff/calls/waiting-room/page.ts'
 import type { WaitingRoom } from '#bff/calls/waiting-room/waiting-room.ts'
+import { readSessionCredential } from '#bff/http/browser/cookie.ts'
+import type { Variables } from '#bff/http/context.ts'
+import { waitingPagePolicy } from '#bff/http/guard/headers.ts'
+import { pageLanguage } from '#bff/http/page-language.ts'
 import { createNonce, isFile } from './client.ts'
 
 /** Seconds until a waiting page asks again, at most and at least. */

@@ -8,13 +8,13 @@ import { tenant } from '#contracts/administration/tenant.ts'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import { user } from '#contracts/administration/user.ts'
 
+import { demoUser } from '#bff/testing/demo-user.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { demoUser } from '#bff/testing/demo-user.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
 
 beforeEach(() => {
   scenario.begin('normal')

@@ -3,11 +3,11 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
+import { LevelRefusal } from '#bff/config/role-level.ts'
 import type { AppContext } from '#bff/http/context.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { AuditLine } from '#bff/http/log-line.ts'
 import { maskedAddress } from '#bff/upstream/mask/address.ts'
-import { LevelRefusal } from '#bff/config/role-level.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { auditedFilters } from './filters.ts'
 import { auditedIds } from './ids.ts'
 

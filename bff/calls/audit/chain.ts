@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-import type { AuditLine, ChainedLine, ChainLink, ChainStep } from '#bff/http/log-line.ts'
 import { releaseText } from '#bff/config/release.ts'
+import type { AuditLine, ChainedLine, ChainLink, ChainStep } from '#bff/http/log-line.ts'
 
 /** Hash of the text of a line, Base64url: HMAC with a key, otherwise plain SHA-256, which anybody can compute. */
 export const lineHash = (text: string, key: string | null): string =>

@@ -4,8 +4,8 @@ import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
 import { hasMaskedField } from '#contracts/core/masked.ts'
 
-import { faultPlan } from '#mocks/core/faults.ts'
 import { auditedCalls, type Caller } from '#bff/testing/audited-calls.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
 /** Every read that only administrators may make, by the contract. */
 const reads = endpoints(api).filter(({ endpoint: { kind, access } }) => kind === 'read' && !allows(access, []))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
 
-import { faultPlan } from '#mocks/core/faults.ts'
 import { auditedCalls } from '#bff/testing/audited-calls.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 
 /** Every write that only administrators may make, by the contract. */
 const writes = endpoints(api).filter(

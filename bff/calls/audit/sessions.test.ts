@@ -5,10 +5,10 @@ import { user } from '#contracts/administration/user.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 
 beforeEach(() => {
   scenario.begin('normal')

@@ -10,6 +10,11 @@ import { auth } from '#contracts/session/auth.ts'
 import { scan, type ScanStatus } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -17,11 +22,6 @@ import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import type { LiveTimings } from '../dependencies.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
-import { mockFetch } from '#bff/testing/mock-fetch.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 const state = v.object({ state: v.string() })
 /** Opens a live query as a logged-in user. */

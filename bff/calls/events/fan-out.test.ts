@@ -8,13 +8,13 @@ import { read } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { faultPlan } from '#mocks/core/faults.ts'
-import { mock } from '#mocks/core/mock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const Input = v.strictObject({ of: v.optional(v.string(), 'queue') })
 const sample = {

@@ -5,12 +5,12 @@ import { read } from '#contracts/core/endpoint.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { mock } from '#mocks/core/mock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { browserCookie } from '#bff/http/browser/cookie.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const sample = {
   notice: read('GET sample/notice', {

@@ -3,10 +3,10 @@ import { sleep } from '#contracts/core/time/timer.ts'
 
 import type { BrowserIds } from '#bff/http/browser/browser-id.ts'
 import type { Pseudonym } from '#bff/http/browser/pseudonym.ts'
-import type { Permit } from '#bff/limits/concurrency/limiter.ts'
 import type { AppContext } from '#bff/http/context.ts'
-import type { Dependencies, LiveTimings } from '../dependencies.ts'
+import type { Permit } from '#bff/limits/concurrency/limiter.ts'
 import { clientNetwork } from '#bff/limits/rate-limit/network.ts'
+import type { Dependencies, LiveTimings } from '../dependencies.ts'
 import type { LiveQuery } from './live-query.ts'
 
 /** Concurrent streams of one subject: HTTP/1.1 has six connections, and pages need some of them. */

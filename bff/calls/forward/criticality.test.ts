@@ -5,10 +5,10 @@ import { payment } from '#contracts/candidate/payment.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 import { timerHeader } from '#contracts/core/header.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import type { Upstream, UpstreamRequest } from '#bff/upstream/upstream.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const sent: UpstreamRequest[] = []
 let tab: Tab

@@ -11,16 +11,16 @@ import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { schemaFields } from '#contracts/core/schema.ts'
 
-import { journal } from '#mocks/core/journal.ts'
-import { dicts } from '#mocks/dict/seeds.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { emptyRole, roles } from '#mocks/role/seeds.ts'
-import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { demoUser } from '#bff/testing/demo-user.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { springbladeSettings } from '#bff/testing/settings.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { emptyRole, roles } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -6,13 +6,13 @@ import { exam } from '#contracts/candidate/exam.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { timerHeader } from '#contracts/core/header.ts'
 
-import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { Admission } from '#bff/limits/concurrency/admission.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const ceiling = 20
 const until = new AbortController()

@@ -8,13 +8,13 @@ import { externalLogIn } from '#contracts/session/log-in.ts'
 import { personProof } from '#contracts/session/person-proof.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { demoPassword } from '#bff/testing/browser.ts'
+import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
+import { minutes, pass, refusal, resetMock } from '#bff/testing/second-factor/second-factor-bench.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { demoPassword } from '#bff/testing/browser.ts'
-import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
-import { minutes, pass, refusal, resetMock } from '#bff/testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

@@ -1,6 +1,6 @@
 import type { Awaitable } from '#bff/http/and-then.ts'
-import type { Handles } from '../handle/handles.ts'
 import { maskAnswer } from '#bff/upstream/mask/answer.ts'
+import type { Handles } from '../handle/handles.ts'
 import type { Forwarded, Json } from './forwarded.ts'
 
 /** The answer as the browser may see it: personal fields masked, keys of the upstream as handles. */

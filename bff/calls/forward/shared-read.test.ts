@@ -5,17 +5,17 @@ import { api, endpoints } from '#contracts/api.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { reset } from '#mocks/core/db.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { type Metrics, noMetrics } from '#bff/http/metrics/metrics.ts'
 import { memorySharedReads } from '#bff/platform/node/shared-reads.ts'
 import { logInCandidates } from '#bff/testing/candidates.ts'
 import { demoUser } from '#bff/testing/demo-user.ts'
 import { openExample } from '#bff/testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { reset } from '#mocks/core/db.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 let gateway: TestGateway
 let passed = 0

@@ -2,9 +2,9 @@ import { allows } from '#contracts/core/access.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import { addHeader } from '#bff/http/context.ts'
-import type { SharedReader } from '#bff/upstream/shared-reads/reader.ts'
 import type { Gateway } from '#bff/upstream/gateway.ts'
 import type { Caller } from '#bff/upstream/request.ts'
+import type { SharedReader } from '#bff/upstream/shared-reads/reader.ts'
 import type { Forwarded } from './forwarded.ts'
 
 /** The gateway of the upstream, behind the copies of shared reads. */

@@ -5,10 +5,10 @@ import { dict } from '#contracts/administration/dict.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 
-import { faultPlan } from '#mocks/core/faults.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
 import { minutes, pass, refusal, resetMock, verify } from '#bff/testing/second-factor/second-factor-bench.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { staleRows } from './stale-reads.ts'
 
 /** A server whose list of users is so long that each page is full. */

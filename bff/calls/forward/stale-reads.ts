@@ -2,13 +2,13 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { readsPersonalData } from '#contracts/core/masked.ts'
 
-import { countRows } from '../audit/audit.ts'
 import type { KeyedHash } from '#bff/http/browser/pseudonym.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { type RateLimit, rateLimiter } from '#bff/limits/rate-limit/rate-limit.ts'
 import type { Rule } from '#bff/limits/rate-limit/rule.ts'
 import type { Authenticated } from '#bff/session/authenticate.ts'
 import { staleVerification } from '#bff/session/step-up.ts'
+import { countRows } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Rows of personal data that an hour of reading without a fresh second factor may have. */
 export const staleRows = 500

@@ -8,15 +8,15 @@ import { ncias } from '#contracts/session/ncias.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { type LogIn, session } from '#contracts/session/session.ts'
 
+import { Tab } from '#bff/testing/browser.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
-import { Tab } from '#bff/testing/browser.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 let gateway: TestGateway
 let tab: Tab

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { seededRandom } from '#mocks/core/seeded-random.ts'
 import { memorySharedState } from '#bff/testing/stores/memory-shared-state.ts'
+import { seededRandom } from '#mocks/core/seeded-random.ts'
 import type { Queue } from './queue.ts'
 import { redemptions } from './redemptions.ts'
 import { sharedQueue } from './shared-queue.ts'

@@ -7,13 +7,13 @@ import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 import type { Status } from '#contracts/session/status.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { type Metrics, noMetrics } from '#bff/http/metrics/metrics.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { step, openQueue } from './queue.ts'
 
 const settings = { WAITING_ROOM: 'on', ADMIT_PER_MINUTE: '60' }

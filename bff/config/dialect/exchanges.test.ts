@@ -15,12 +15,12 @@ import { auth } from '#contracts/session/auth.ts'
 import { logIn } from '#contracts/session/log-in.ts'
 import { menu } from '#contracts/session/menu.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { springbladeAnswers } from '#bff/testing/answers/springblade-exchanges.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { springbladeSettings } from '#bff/testing/settings.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -16,6 +16,11 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { menu } from '#contracts/session/menu.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { readProblem } from '#bff/testing/problem.ts'
+import { springbladeSettings } from '#bff/testing/settings.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
@@ -25,11 +30,6 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import { mockFetch } from '#bff/testing/mock-fetch.ts'
-import { readProblem } from '#bff/testing/problem.ts'
-import { springbladeSettings } from '#bff/testing/settings.ts'
 
 let gateway: TestGateway
 let tab: Tab

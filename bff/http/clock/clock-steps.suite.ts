@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { ConcurrencyLimiter } from '#bff/limits/concurrency/limiter.ts'
-import type { DeviceStore } from '#bff/session/devices/store.ts'
-import type { IdempotencyStore } from '#bff/upstream/idempotency/store.ts'
 import { type Consumption, fixedRate } from '#bff/limits/rate-limit/rule.ts'
 import type { RateLimitStore } from '#bff/limits/rate-limit/store.ts'
+import type { DeviceStore } from '#bff/session/devices/store.ts'
 import type { Opened } from '#bff/session/opened.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
 import { fault, summarise, until } from '#bff/session/suite/harness.suite.ts'
 import { clockSteps, hour, minute, second } from '#bff/testing/driven-clocks.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
+import type { IdempotencyStore } from '#bff/upstream/idempotency/store.ts'
 
 /** All stores of a platform, and a wall clock that steps. */
 export type Bench = {

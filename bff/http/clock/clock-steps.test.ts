@@ -5,12 +5,12 @@ import { auth } from '#contracts/session/auth.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { returnFromProvider, startExternalLogIn } from '#bff/session/log-in/oauth-state.suite.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { clockSteps, type DrivenClocks, drivenClocks, minute } from '#bff/testing/driven-clocks.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { steadyClock } from './steady-clock.ts'
 
 let clocks: DrivenClocks

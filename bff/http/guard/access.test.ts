@@ -5,14 +5,14 @@ import { needsRole } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 type Row = { name: string; call: Call }
 

@@ -9,12 +9,12 @@ import type { CallExamples } from '#contracts/openapi/openapi.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { callsWithAddress } from '#bff/testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const examples: CallExamples = JSON.parse(
   readFileSync(new URL('../../../contracts/openapi/examples.json', import.meta.url), 'utf8'),

@@ -5,11 +5,11 @@ import { user } from '#contracts/administration/user.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Assets } from '#bff/calls/dependencies.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 /** A visitor that follows no redirects. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const all: { name: string; call: Call }[] = [
   ...endpoints(api)

@@ -5,12 +5,12 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { FileAddress, PictureData } from '#contracts/core/destination.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { payloadState } from '#mocks/core/payload-fault.ts'
 import { payloads } from '#mocks/core/payload.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 
 let gateway: TestGateway
 let tab: Tab

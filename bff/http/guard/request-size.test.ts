@@ -5,13 +5,13 @@ import { param } from '#contracts/administration/param.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
 import { auth } from '#contracts/session/auth.ts'
 
-import { journal } from '#mocks/core/journal.ts'
-import { mock } from '#mocks/core/mock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 import { jsonText } from './request-size.ts'
 
 const echo = {

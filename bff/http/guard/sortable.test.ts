@@ -7,10 +7,10 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { schemaFields, wireFormat } from '#contracts/core/schema.ts'
 
-import { journal } from '#mocks/core/journal.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { journal } from '#mocks/core/journal.ts'
 
 let gateway: TestGateway
 let admin: Tab

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { post } from '#contracts/administration/post.ts'
 
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { posts } from '#mocks/post/seeds.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

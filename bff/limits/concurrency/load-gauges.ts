@@ -1,5 +1,5 @@
-import type { Admission } from './admission.ts'
 import type { Metrics } from '#bff/http/metrics/metrics.ts'
+import type { Admission } from './admission.ts'
 
 /** Gauges of the load on the upstream. */
 export function loadGauges(metrics: Metrics, load: Pick<Admission, 'figures'>) {

@@ -5,11 +5,11 @@ import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 const token = 'operator-of-the-tests-0123456789-abcdef'
 const notice = { zh: '今晚 22:00 至 23:00 系统维护。', en: 'Maintenance tonight from 22:00 to 23:00.' }

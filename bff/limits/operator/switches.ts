@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import { type SwitchChanges, SwitchChanges as Changes, type Switches } from '#contracts/administration/switches.ts'
 
-import type { Awaitable } from '#bff/http/and-then.ts'
 import type { Config } from '#bff/config/config.ts'
+import type { Awaitable } from '#bff/http/and-then.ts'
 import { polled } from '../shared-state/polled.ts'
 import type { SharedState } from '../shared-state/store.ts'
 

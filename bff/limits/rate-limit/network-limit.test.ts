@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
+import { testGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
 
 beforeEach(() => {
   scenario.begin('normal')

@@ -1,6 +1,6 @@
-import { heartbeat, type Membership } from '#bff/limits/concurrency/processes.ts'
 import type { NodeConfig } from '#bff/config/environment.ts'
 import type { Log } from '#bff/http/log-line.ts'
+import { heartbeat, type Membership } from '#bff/limits/concurrency/processes.ts'
 import { redisStores } from '../redis/stores.ts'
 import { sqliteStores } from '../sqlite/stores.ts'
 import type { Stores } from '../stores.ts'

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import type { StoredLogIn } from '#bff/session/devices/store.ts'
-import type { IdempotencyRecord } from '#bff/upstream/idempotency/store.ts'
 import type { Attempts } from '#bff/limits/rate-limit/rule.ts'
+import type { StoredLogIn } from '#bff/session/devices/store.ts'
 import type { FactorRow } from '#bff/session/second-factor/store.ts'
 import type { StoredSession } from '#bff/session/store.ts'
+import type { IdempotencyRecord } from '#bff/upstream/idempotency/store.ts'
 import { sqliteClock } from './clock.ts'
 
 /** When a row expires, in milliseconds since the epoch. */

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { recordLifetime } from '#bff/upstream/idempotency/store.ts'
 import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
 import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
+import { recordLifetime } from '#bff/upstream/idempotency/store.ts'
 import { threadWriter } from './writer.ts'
 
 function open() {

@@ -5,11 +5,11 @@ import { account as accounts } from '#contracts/session/account.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 
 const day = 86_400_000
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'

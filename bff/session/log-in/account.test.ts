@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { NotSent } from '#bff/limits/concurrency/not-sent.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
@@ -11,6 +9,8 @@ import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

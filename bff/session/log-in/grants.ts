@@ -9,14 +9,14 @@ import { logIn as calls, type externalLogIn } from '#contracts/session/log-in.ts
 import type { Account, LogIn } from '#contracts/session/session.ts'
 
 import type { Config } from '#bff/config/config.ts'
-import { type SessionRecord, receivedTokens } from '../record.ts'
-import type { RefreshOutcome } from '../token-refresh.ts'
 import { checkAboutCaller } from '#bff/upstream/answer/about-caller.ts'
 import { UpstreamUnauthorised } from '#bff/upstream/answer/decode.ts'
 import { answerLimits, parseJson } from '#bff/upstream/answer/lossless-json.ts'
 import { tokenClaims } from '#bff/upstream/answer/token-claims.ts'
 import type { Gateway } from '#bff/upstream/gateway.ts'
 import type { Caller } from '#bff/upstream/request.ts'
+import { type SessionRecord, receivedTokens } from '../record.ts'
+import type { RefreshOutcome } from '../token-refresh.ts'
 import { captchaHeaders, encodedName, type LogInForms, tokenCall } from './method.ts'
 
 /** Dependencies of a log-in. */

@@ -4,11 +4,11 @@ import { user } from '#contracts/administration/user.ts'
 import { logIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
-import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { users } from '#mocks/user/seeds.ts'
 import { startExternalLogIn } from './oauth-state.suite.ts'
 
 let tab: Tab

@@ -5,6 +5,11 @@ import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { type LogIn, session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { demoUser } from '#bff/testing/demo-user.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { mockFetch } from '#bff/testing/mock-fetch.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -13,11 +18,6 @@ import { lockAccount } from '#mocks/log-in/auth.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { demoUser } from '#bff/testing/demo-user.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
-import { mockFetch } from '#bff/testing/mock-fetch.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 let tab: Tab
 

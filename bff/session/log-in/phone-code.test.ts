@@ -4,14 +4,14 @@ import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 
+import type { Tab } from '#bff/testing/browser.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import type { Tab } from '#bff/testing/browser.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 let tab: Tab
 

@@ -5,10 +5,10 @@ import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

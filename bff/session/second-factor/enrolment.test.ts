@@ -7,7 +7,15 @@ import { session } from '#contracts/session/session.ts'
 import { demoPassword } from '#bff/testing/browser.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
-import { isIn, minutes, pass, refusal, resetMock, verify, wrong } from '#bff/testing/second-factor/second-factor-bench.ts'
+import {
+  isIn,
+  minutes,
+  pass,
+  refusal,
+  resetMock,
+  verify,
+  wrong,
+} from '#bff/testing/second-factor/second-factor-bench.ts'
 
 let gateway: TestGateway
 

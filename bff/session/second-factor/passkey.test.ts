@@ -5,13 +5,21 @@ import { passkey } from '#contracts/session/passkey.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { roles } from '#mocks/role/seeds.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { demoUser } from '#bff/testing/demo-user.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#bff/testing/second-factor/authenticator.ts'
 import { addPasskey, enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
-import { isIn, minutes, pass, refusal, resetMock, verify, wrong } from '#bff/testing/second-factor/second-factor-bench.ts'
+import {
+  isIn,
+  minutes,
+  pass,
+  refusal,
+  resetMock,
+  verify,
+  wrong,
+} from '#bff/testing/second-factor/second-factor-bench.ts'
+import { roles } from '#mocks/role/seeds.ts'
 
 let gateway: TestGateway
 

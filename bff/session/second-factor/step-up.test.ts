@@ -5,10 +5,10 @@ import { user } from '#contracts/administration/user.ts'
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { needsRole } from '#contracts/core/access.ts'
 
-import { journal } from '#mocks/core/journal.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
 import { minutes, pass, refusal, resetMock, verify } from '#bff/testing/second-factor/second-factor-bench.ts'
+import { journal } from '#mocks/core/journal.ts'
 
 let gateway: TestGateway
 

@@ -6,7 +6,6 @@ import { passkey } from '#contracts/session/passkey.ts'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { clock } from '#mocks/core/clock.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { enrolFactor, timeCode } from '#bff/testing/second-factor/enrolment.ts'
 import {
@@ -19,6 +18,7 @@ import {
   verify,
   wrong,
 } from '#bff/testing/second-factor/second-factor-bench.ts'
+import { clock } from '#mocks/core/clock.ts'
 
 let gateway: TestGateway
 

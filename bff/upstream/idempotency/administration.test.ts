@@ -8,15 +8,15 @@ import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
-import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { journal } from '#mocks/core/journal.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { administration } from '#bff/testing/examples/administration-examples.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 let tab: Tab
 

@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { position } from '#contracts/candidate/position.ts'
 
-import { faultPlan } from '#mocks/core/faults.ts'
-import { positionActions } from '#mocks/position/control.ts'
-import { positionRows } from '#mocks/position/seeds.ts'
-import { selections } from '#mocks/position/state.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { logInCandidates } from '#bff/testing/candidates.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
+import { positionActions } from '#mocks/position/control.ts'
+import { positionRows } from '#mocks/position/seeds.ts'
+import { selections } from '#mocks/position/state.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const examId = '1800000000000000006'
 const crowd = 20

@@ -7,11 +7,11 @@ import { unmask } from '#contracts/administration/unmask.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { secretMask } from '#contracts/core/masked.ts'
 
-import { params } from '#mocks/param.ts'
-import { scenario } from '#mocks/qa/scenarios.ts'
 import { exampleInput } from '#bff/testing/examples/example-input.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { params } from '#mocks/param.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
 const canary = 'CANARY-K9x3-Qz7v'
 const initPassword = '1123598819738675202'

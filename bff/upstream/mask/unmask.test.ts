@@ -5,13 +5,13 @@ import { tenant } from '#contracts/administration/tenant.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
 import { user } from '#contracts/administration/user.ts'
 
+import { demoUser } from '#bff/testing/demo-user.ts'
+import { testGateway } from '#bff/testing/gateway.ts'
+import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { demoUser } from '#bff/testing/demo-user.ts'
-import { testGateway } from '#bff/testing/gateway.ts'
-import { readProblem } from '#bff/testing/problem.ts'
 
 beforeEach(() => {
   scenario.begin('normal')

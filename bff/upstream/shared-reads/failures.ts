@@ -1,8 +1,8 @@
 import { ApiError, errorStatus } from '#contracts/core/error.ts'
 
 import { hasElapsed } from '#bff/http/clock/elapsed.ts'
-import { NotSent } from '#bff/limits/concurrency/not-sent.ts'
 import { setNewest } from '#bff/http/lru.ts'
+import { NotSent } from '#bff/limits/concurrency/not-sent.ts'
 import { retryInterval } from './shared-reads.ts'
 
 /** Sources that are remembered; each is a key. */

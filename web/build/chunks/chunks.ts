@@ -13,7 +13,7 @@ import { entryPointsOf } from './module-graph.ts'
 export const routeGroups: Readonly<Record<RouteGroup, readonly string[]>> = {
   logIn: [],
   // Every page behind the log-in has the frame, and home is where it begins.
-  frame: ['routes/_shell.tsx', 'offline/'],
+  frame: ['app/routes/_shell.tsx', 'client/offline/'],
   // What opens in the frame, and what only a wide window shows: loaded once home is there.
   menus: [
     'features/exam/exam-status.tsx',
@@ -23,20 +23,22 @@ export const routeGroups: Readonly<Record<RouteGroup, readonly string[]>> = {
     'frame/menu/side-menu.tsx',
     'frame/palette/palette.tsx',
     'frame/tabs/visited-tabs.tsx',
-    'dialog/page-confirmation.tsx',
+    'ui/dialog/page-confirmation.tsx',
   ],
   // Every page may have toasts; alone, for they come before any dialog.
   toasts: ['ui/toast/toasts.tsx'],
-  visitor: ['routes/_public.tsx'],
-  result: ['routes/_shell/$.tsx'],
+  visitor: ['app/routes/_public.tsx'],
+  result: ['app/routes/_shell/$.tsx'],
   signup: [],
   admission: [],
-  administration: ['routes/_shell/_administration.tsx', 'features/dashboard/', 'features/notice/'],
+  administration: ['app/routes/_shell/_administration.tsx', 'features/dashboard/', 'features/notice/'],
   score: [],
   payment: [],
 }
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url))
+
+const routes = 'app/routes/'
 
 const groupsByAddress = new Map<string, RouteGroup | undefined>(
   screens.map(({ path, group, area }) => [path, group ?? area]),
@@ -47,8 +49,8 @@ export function routeGroupOf(entryPoint: string): string {
   const path = entryPoint.replace(root, '')
   const parts = Object.entries(routeGroups).find(([, paths]) => paths.some((it) => path.startsWith(it)))
   if (parts) return parts[0]
-  if (!path.startsWith('routes/')) return 'dialog'
-  const file = path.slice('routes/'.length).replace(/\?.*$/, '')
+  if (!path.startsWith(routes)) return 'dialog'
+  const file = path.slice(routes.length).replace(/\?.*$/, '')
   return groupsByAddress.get(addressOf(file)) ?? path
 }
 

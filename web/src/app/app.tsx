@@ -8,15 +8,15 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { createQueryClient } from '../client/api/query-client.ts'
 import { deviceKey } from '../client/device/storage.ts'
-import { logError } from '../frame/error-log/error-log.ts'
-import { replacePrerendered } from '../frame/first-paint/prerendered-page.ts'
-import { handleFailure } from '../frame/failure.ts'
-import { createAppRouter } from './router.ts'
 import { publicHref } from '../client/search.ts'
 import { redirectToLock, redirectToLogIn } from '../client/session/session.ts'
-import { styleNonce } from '../ui/style-nonce.ts'
+import { logError } from '../frame/error-log/error-log.ts'
+import { handleFailure } from '../frame/failure.ts'
+import { replacePrerendered } from '../frame/first-paint/prerendered-page.ts'
 import { errorText } from '../ui/error/error-text.ts'
+import { styleNonce } from '../ui/style-nonce.ts'
 import { Themed } from '../ui/theme/themed.tsx'
+import { createAppRouter } from './router.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
 

@@ -21,9 +21,9 @@ import { seal } from '#mocks/core/wire.ts'
 import { cellText, unreadableText } from '../crud/import/file-problem.ts'
 import { readTable } from '../crud/spreadsheet/read-table.ts'
 import { UnreadableFile } from '../crud/spreadsheet/table.ts'
-import { NumberField } from '../ui/form/number-field.tsx'
 import { showPart } from '../testing/part.tsx'
 import { number, text, xlsxBytes } from '../testing/xlsx.ts'
+import { NumberField } from '../ui/form/number-field.tsx'
 
 /** What came, what became of it before, what becomes of it now, and how that is seen. */
 type Row = readonly [input: string, before: string, now: string, see: () => unknown]

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
+import { maskIdentifyingSearch, plainSearch } from '../client/search.ts'
 import { logError } from '../frame/error-log/error-log.ts'
 import { RouteFailed } from '../frame/error-pages/route-failed.tsx'
-import { routeTree } from './route-tree.gen.ts'
-import { maskIdentifyingSearch, plainSearch } from '../client/search.ts'
 import { Pending } from '../ui/pending.tsx'
+import { routeTree } from './route-tree.gen.ts'
 
 /** The site: its addresses are the files of routes/. */
 export function createAppRouter(client: QueryClient) {

@@ -7,11 +7,11 @@ import { ScreenPassword, session } from '#contracts/session/session.ts'
 
 import { action } from '../client/api/api.ts'
 import { asApiError } from '../client/api/query-client.ts'
+import { broadcastToTabs } from '../client/session/channel.ts'
+import { redirectToLock } from '../client/session/session.ts'
 import { DialogForm, FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { useSchemaForm } from '../ui/form/schema-form.ts'
 import { SubmitNote } from '../ui/form/submit-note.tsx'
-import { broadcastToTabs } from '../client/session/channel.ts'
-import { redirectToLock } from '../client/session/session.ts'
 import { useUnsavedTabs, useUnsavedWarning } from './tabs/use-tabs.tsx'
 
 /** Lock dialog: sets the lock password of this session and locks all tabs. Source: security R68. */
@@ -34,7 +34,12 @@ export default function LockDialog({ close }: { close: () => void }) {
   )
   return (
     <FormDialog onClose={close} title={t`锁屏`}>
-      <DialogForm status={<SubmitNote mutation={lock} />} submit={t`锁定屏幕`} isPending={lock.isPending} onSubmit={submit}>
+      <DialogForm
+        status={<SubmitNote mutation={lock} />}
+        submit={t`锁定屏幕`}
+        isPending={lock.isPending}
+        onSubmit={submit}
+      >
         {unsavedTabs.length > 0 && (
           <Alert color="yellow" role="note">
             {warningOf(unsavedTabs)}

@@ -7,10 +7,10 @@ import { renderedAccount, send } from '../client/api/api.ts'
 import { deviceStorage } from '../client/device/from-storage.ts'
 import { previousUser } from '../client/device/previous-user.ts'
 import { devicePrefix } from '../client/device/storage.ts'
-import { wipeDrafts } from '../ui/draft/draft.ts'
 import { removeOfflineOwner } from '../client/offline/change-offline-owner.ts'
 import { broadcastToTabs } from '../client/session/channel.ts'
 import { type Destination, redirectToLogIn } from '../client/session/session.ts'
+import { wipeDrafts } from '../ui/draft/draft.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 
 /**

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { offlineOwner } from '../client/device/offline-owner.ts'
-import { removeExpiredDrafts } from '../ui/draft/draft.ts'
 import { copyTime, isCopy } from '../client/offline/copy-time.ts'
 import { currentSession, storeForOffline, reloadSession } from '../client/session/session.ts'
+import { removeExpiredDrafts } from '../ui/draft/draft.ts'
 import { useIsPast } from '../ui/time/server-time.ts'
 
 /**

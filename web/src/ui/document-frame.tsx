@@ -1,8 +1,8 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useEffect, useRef } from 'react'
 
-import { styleNonce } from './style-nonce.ts'
 import { sanitisedDocument } from './html/sanitise.ts'
+import { styleNonce } from './style-nonce.ts'
 
 import classes from './document-frame.module.css'
 

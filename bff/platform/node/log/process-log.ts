@@ -1,6 +1,6 @@
-import type { Log, ProcessLine } from '#bff/http/log-line.ts'
 import { stackFrames } from '#bff/calls/log.ts'
 import { releaseText } from '#bff/config/release.ts'
+import type { Log, ProcessLine } from '#bff/http/log-line.ts'
 
 type Fields = Omit<ProcessLine, 'time' | 'level' | 'process' | 'release'>
 

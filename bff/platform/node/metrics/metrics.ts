@@ -2,9 +2,9 @@ import { getHeapStatistics } from 'node:v8'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { release } from '#bff/config/release.ts'
 import { gauges } from '#bff/http/metrics/gauges.ts'
 import type { Metrics } from '#bff/http/metrics/metrics.ts'
-import { release } from '#bff/config/release.ts'
 import { bounded, type Label, type Labels, labelValues, listed } from './metric-labels.ts'
 
 const prefix = 'exam_gateway_'

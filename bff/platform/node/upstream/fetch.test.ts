@@ -4,8 +4,8 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { Agent } from 'undici'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { Ending } from '#bff/limits/concurrency/admission.ts'
 import { parseConfig } from '#bff/config/config.ts'
+import type { Ending } from '#bff/limits/concurrency/admission.ts'
 import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 import { createUpstream, type UpstreamLimits } from '#bff/upstream/upstream.ts'

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { NotFound } from '#web/frame/error-pages/not-found.tsx'
 import { loadInsideTexts } from '#web/client/i18n.ts'
 import { search } from '#web/client/search.ts'
+import { NotFound } from '#web/frame/error-pages/not-found.tsx'
 
 export const Route = createFileRoute('/404')({
   validateSearch: search(v.object({ path: v.optional(v.string()) })),

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { ServerError } from '#web/frame/error-pages/server-error.tsx'
 import { loadInsideTexts } from '#web/client/i18n.ts'
 import { search } from '#web/client/search.ts'
 import { destination } from '#web/client/session/destination.ts'
+import { ServerError } from '#web/frame/error-pages/server-error.tsx'
 
 const callbackSearch = search(
   v.object({

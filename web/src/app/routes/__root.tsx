@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
 import { useRightClock } from '#web/client/api/use-right-clock.ts'
+import { enforceLock } from '#web/client/session/guard.ts'
 import { OfflineBanner } from '#web/frame/public-pages/offline-banner.tsx'
 import { NoticesHost, useStatusAtStart } from '#web/frame/service-status/notices-host.tsx'
-import { enforceLock } from '#web/client/session/guard.ts'
 import { ToastHost } from '#web/ui/toast/toast-host.tsx'
 
 type Context = {

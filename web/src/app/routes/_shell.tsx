@@ -6,11 +6,11 @@ import { account } from '#contracts/session/account.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { useEarlyAnswers } from '#web/client/api/use-early-answers.ts'
+import { requireAccount, resolveUnknownPath } from '#web/client/session/guard.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import { PageFailed } from '#web/frame/error-pages/page-failed.tsx'
 import { FramePending } from '#web/frame/frame-pending.tsx'
 import { Layout } from '#web/frame/layout.tsx'
-import { requireAccount, resolveUnknownPath } from '#web/client/session/guard.ts'
-import { useServer } from '#web/client/session/use-server.ts'
 
 const ForcedReset = lazy(() =>
   import('#web/features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),

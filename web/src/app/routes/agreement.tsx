@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { AgreementPage } from '#web/features/account/agreement-page.tsx'
-import { Retention } from '#web/features/personal/retention.tsx'
 import { loadInsideTexts } from '#web/client/i18n.ts'
 import { optionalAccount } from '#web/client/session/guard.ts'
+import { AgreementPage } from '#web/features/account/agreement-page.tsx'
+import { Retention } from '#web/features/personal/retention.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
 export const Route = createFileRoute('/agreement')({

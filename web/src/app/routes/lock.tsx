@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { LockPage } from '#web/frame/public-pages/lock-page.tsx'
 import { search } from '#web/client/search.ts'
 import { destination } from '#web/client/session/destination.ts'
 import { reloadSession } from '#web/client/session/session.ts'
+import { LockPage } from '#web/frame/public-pages/lock-page.tsx'
 
 const validateSearch = search(v.object({ to: v.optional(v.string()) }))
 

@@ -3,11 +3,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import * as v from 'valibot'
 
-import { LogInPage } from '#web/features/session/log-in-page.tsx'
 import { search } from '#web/client/search.ts'
 import { callbackParams } from '#web/client/session/callback-params.ts'
 import { enforceLock } from '#web/client/session/guard.ts'
 import { loadSession, loadSessionForLogIn, destinationAfterLogIn } from '#web/client/session/session.ts'
+import { LogInPage } from '#web/features/session/log-in-page.tsx'
 
 const Scan = lazy(() => import('./-lazy-routes.ts').then(({ lazyRoutes }) => lazyRoutes.scan()))
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { optionalAccount } from '#web/client/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
 import { ReturnPage } from '#web/features/payment/result/return-page.tsx'
-import { optionalAccount } from '#web/client/session/guard.ts'
 
 /** The provider did not take the payment. */
 export const Route = createFileRoute('/payError')({

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-import { isOutcome, OutcomePage } from '#web/features/wechat/outcome-page.tsx'
 import { loadInsideTexts } from '#web/client/i18n.ts'
+import { isOutcome, OutcomePage } from '#web/features/wechat/outcome-page.tsx'
 
 /** Where WeChat sends a phone to after a code was scanned: /wechatSuccess, /wechatFail, /wechatError, /wechatInfo. */
 export const Route = createFileRoute('/wechat{$outcome}')({

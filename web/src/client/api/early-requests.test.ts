@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { send, setRenderedAccount } from './api.ts'
 import { serveGateway } from '#web/testing/client.tsx'
+import { send, setRenderedAccount } from './api.ts'
 import { beginEarly, earlyValue } from './early-requests.ts'
 import { requestOf } from './page-plan.ts'
 

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
 
-import { beginEarly } from './early-requests.ts'
-import { requestOf } from './page-plan.ts'
 import { serveGateway } from '#web/testing/client.tsx'
 import { query, setRenderedAccount } from './api.ts'
+import { beginEarly } from './early-requests.ts'
+import { requestOf } from './page-plan.ts'
 import { createQueryClient } from './query-client.ts'
 import { useEarlyAnswers } from './use-early-answers.ts'
 

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { query, renderedAccount } from './api.ts'
 import { frameCalls, homeCalls } from './early-calls.ts'
 import { earlyValue } from './early-requests.ts'
 import { requestOf } from './page-plan.ts'
-import { query, renderedAccount } from './api.ts'
 
 /**
  * Renders the first page with the early answers that are there: one that suspended for them would stay a skeleton for

@@ -3,8 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
-import { isSampleDue } from '../clock/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { isSampleDue } from '../clock/clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -1,9 +1,9 @@
 import { createStore, entries, get, set } from 'idb-keyval'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { withoutDatabase } from '#web/testing/no-database.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
 import { setPublicComputer } from '../device/public-computer.ts'
-import { withoutDatabase } from '#web/testing/no-database.ts'
 import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from './change-offline-owner.ts'
 import { readCopy, removeEndedCopies, storeCopy, wipeCopies } from './copies.ts'
 import { keepsCopies, setKeepsCopies } from './kept-copies.ts'

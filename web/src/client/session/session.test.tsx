@@ -8,9 +8,9 @@ import { session } from '#contracts/session/session.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { query } from '../api/api.ts'
 import { createClient } from '#web/app/app.tsx'
 import { open, type TestApp, serveGateway } from '#web/testing/client.tsx'
+import { query } from '../api/api.ts'
 import { broadcastToTabs } from './channel.ts'
 import { loadSession, reloadSession } from './session.ts'
 

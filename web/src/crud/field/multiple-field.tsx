@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { ChoicesFailed } from '#web/ui/server-form/choices-failed.tsx'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
+import { ChoicesFailed } from '#web/ui/server-form/choices-failed.tsx'
 
 /** Choice of a MultipleField. */
 export type Option = {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { saveFile } from '#web/ui/download/save-file.ts'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { maxBytes, maxRows } from '../spreadsheet/bounds.ts'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { Call, Input, Output } from '#contracts/core/call.ts'
 
-import type { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import type { Server } from '#web/client/session/use-server.ts'
+import type { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import type { Choice } from '../column.ts'
 import type { ListView } from '../list.ts'
 import type { Masks } from './masked-values.ts'

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
-import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { omit, pick } from '#web/client/pick.ts'
+import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { namesWithMarkup } from './markup-notice.tsx'
 import { keepingMasked } from './masked-values.ts'
 import type { ReadFormProps, Values } from './row-form-definition.ts'

@@ -9,8 +9,8 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { readDraft, visitor, wipeDrafts } from '#web/ui/draft/draft.ts'
 import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
+import { readDraft, visitor, wipeDrafts } from '#web/ui/draft/draft.ts'
 
 beforeEach(wipeDrafts)
 

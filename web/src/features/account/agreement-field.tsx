@@ -6,8 +6,8 @@ import { useDisclosure } from '@mantine/hooks'
 
 import type { Agreement } from '#contracts/session/account.ts'
 
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 

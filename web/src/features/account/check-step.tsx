@@ -4,10 +4,10 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { IdType } from '#contracts/session/account.ts'
 
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { grouped, readId } from '#web/ui/form/id-number.ts'
 import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { RegisterDraft } from './register-draft.ts'
 

@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 
 import { account } from '#contracts/session/account.ts'
 
-import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { NewPasswordForm } from '#web/ui/form/new-password-form.tsx'
 import { useLogOut } from '#web/frame/use-log-out.ts'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { NewPasswordForm } from '#web/ui/form/new-password-form.tsx'
 import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
-import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Modal password reset for a password that is too simple. The only alternative is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {

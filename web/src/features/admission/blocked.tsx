@@ -6,8 +6,8 @@ import { IconTicketOff } from '@tabler/icons-react'
 
 import type { Admission, Obstacle } from '#contracts/candidate/admission.ts'
 
-import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 

@@ -3,11 +3,11 @@ import { Text } from '@mantine/core'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
-import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import type { Printed } from './printed.ts'

@@ -15,9 +15,9 @@ import { PreviousDraftNote } from '#web/ui/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { useDialogDraft } from '#web/ui/draft/use-dialog-draft.ts'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { FormFields } from '#web/ui/server-form/form-fields.tsx'
 import { useServerForm } from '#web/ui/server-form/server-form.ts'
-import { Pending } from '#web/ui/pending.tsx'
 
 type Props = { field: FormField; opened: boolean; onClose: () => void }
 

@@ -8,11 +8,11 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { type FieldLocation, useSaveValues } from '#web/frame/selected-exam/chosen-signup.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
-import { type FieldLocation, useSaveValues } from '#web/frame/selected-exam/chosen-signup.ts'
-import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 

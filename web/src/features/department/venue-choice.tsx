@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
+import { Pending } from '#web/ui/pending.tsx'
 import { ChoiceHint } from '#web/ui/server-form/choice-hint.tsx'
 import { useChoices } from '#web/ui/server-form/choices.ts'
 import { type FieldProps, fieldText } from '#web/ui/server-form/field-props.ts'
 import { useFormState } from '#web/ui/server-form/server-form.ts'
-import { Pending } from '#web/ui/pending.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 import classes from './venue-choice.module.css'

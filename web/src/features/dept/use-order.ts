@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 
+import { useAccount } from '#web/client/session/session.ts'
 import type { RowAction } from '#web/crud/table/row-action.tsx'
 import { siblingsOf } from '#web/crud/tree/tree-row.ts'
 import { reordered, useUndoableSave } from '#web/crud/undoable-save.ts'
-import { useAccount } from '#web/client/session/session.ts'
 import { toDraft } from './dept-form.tsx'
 
 /** Actions that move a department by one place within its level; the change can be undone. */

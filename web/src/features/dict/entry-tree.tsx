@@ -8,11 +8,11 @@ import { type DragEvent, useState } from 'react'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
+import { useServer } from '#web/client/session/use-server.ts'
 import { ActionButtons, editRow, removeRow, useShownActions } from '#web/crud/table/row-action.tsx'
 import type { Selection } from '#web/crud/table/selection.ts'
 import { Opener, SelectBox } from '#web/crud/table/table-row.tsx'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
-import { useServer } from '#web/client/session/use-server.ts'
 import { useEntryChanges } from './use-entry-changes.ts'
 
 import classes from './entries.module.css'

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 
 import { rowsOf } from '#contracts/form/form.ts'
 
+import { LinkButton } from '#web/ui/link.tsx'
 import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { NoteField } from '#web/ui/server-form/note-field.tsx'
 import { useFormState, useSettled } from '#web/ui/server-form/server-form.ts'
-import { LinkButton } from '#web/ui/link.tsx'
 import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
 import { walk } from './use-walk.ts'
 

@@ -10,8 +10,8 @@ import type { Output } from '#contracts/core/call.ts'
 
 import { action, polled } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { countdown } from '#web/ui/time/remaining.tsx'
 import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
 

@@ -13,8 +13,8 @@ import { type ReactNode, useId } from 'react'
 
 import type { Education, Verification } from '#contracts/candidate/education.ts'
 
-import { NotFilledIn } from '#web/ui/server-form/value-text.tsx'
 import { LinkText } from '#web/ui/link.tsx'
+import { NotFilledIn } from '#web/ui/server-form/value-text.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { maskName, verificationTexts } from './verification.ts'
 

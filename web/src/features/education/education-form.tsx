@@ -30,7 +30,11 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
         <Fields form={form} isDegree={target.kind === 'degree'} levels={levels} />
         <FormBar
           status={
-            <SubmitNote mutation={save} action="save" kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })} />
+            <SubmitNote
+              mutation={save}
+              action="save"
+              kept={keptNote({ isUnsaved: draft.isUnsaved(), copy: draft.copy })}
+            />
           }
         >
           <Button variant="default" size="md" onClick={onCancel}>

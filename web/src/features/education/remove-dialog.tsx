@@ -10,11 +10,11 @@ import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogResult } from '#web/ui/dialog/dialog-result.tsx'
-import { actionOnce } from '#web/ui/idempotency/send-once.ts'
-import { useSelectedExam } from '#web/client/session/session.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { actionOnce } from '#web/ui/idempotency/send-once.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
 type Props = { education: Education & { kind: Known<Education['kind']> }; onClose: () => void }

@@ -6,9 +6,9 @@ import { signupOf } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { useSelectedExam } from '#web/client/session/session.ts'
 import { locateField } from '#web/frame/selected-exam/chosen-signup.ts'
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
-import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 /** Leads back to the step of the selected exam that uses these records, while that can be changed. */

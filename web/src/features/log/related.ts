@@ -1,8 +1,8 @@
 import { usualLog } from '#contracts/administration/log.ts'
 
+import type { Server } from '#web/client/session/use-server.ts'
 import { isMasked } from '#web/crud/field/masked-value.tsx'
 import { minuteOf } from '#web/crud/filter/minute-of.ts'
-import type { Server } from '#web/client/session/use-server.ts'
 
 /** What the logs can be searched for of an entry. What is masked cannot. */
 export type LogEntry = { createBy: string; createTime: string | null; requestUri: string }

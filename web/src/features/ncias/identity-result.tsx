@@ -8,10 +8,10 @@ import { ncias } from '#contracts/session/ncias.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { NameMismatch, NoAccount, NoResult } from '#web/ui/ncias/not-found.tsx'
 import { useLogIn } from '#web/client/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'
+import { NameMismatch, NoAccount, NoResult } from '#web/ui/ncias/not-found.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
 /** Form that sets a new password. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 
-import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
 import { PublicPage } from '#web/frame/public-pages/public-page.tsx'
 import { SidePanel } from '#web/frame/public-pages/side-panel.tsx'
 import { LinkText } from '#web/ui/link.tsx'
+import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
 import { IdentityResult, type Reset } from './identity-result.tsx'
 
 type Props = {

@@ -7,9 +7,9 @@ import { type Notice, notice } from '#contracts/administration/notice.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 

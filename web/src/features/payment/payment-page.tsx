@@ -8,8 +8,8 @@ import { type Order, type PayInit, type PayType, payment } from '#contracts/cand
 import { unknownMember } from '#contracts/core/blade.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
 import { useRealName } from '#web/client/session/use-real-name.ts'
+import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link.tsx'

@@ -10,12 +10,12 @@ import { PasswordChange, user } from '#contracts/administration/user.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { PasswordFields } from '#web/ui/form/password-fields.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
-import { useAccount } from '#web/client/session/session.ts'
 
 import classes from './personal.module.css'
 

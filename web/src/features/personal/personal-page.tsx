@@ -5,10 +5,10 @@ import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } f
 
 import { allows } from '#contracts/core/access.ts'
 
-import { RouteFailed } from '#web/frame/error-pages/route-failed.tsx'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
 import { useSignsUp } from '#web/client/session/use-signs-up.ts'
+import { RouteFailed } from '#web/frame/error-pages/route-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { SectionFrame } from './section-frame.tsx'

@@ -8,10 +8,10 @@ import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { isSecurityAnswer } from '#mocks/retrieval/security-answer.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { wipeDrafts } from '#web/ui/draft/draft.ts'
-import { unsaved } from '#web/ui/draft/unsaved.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { wipeDrafts } from '#web/ui/draft/draft.ts'
+import { unsaved } from '#web/ui/draft/unsaved.ts'
 
 beforeEach(wipeDrafts)
 

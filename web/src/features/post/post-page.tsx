@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { post, type PostRecord } from '#contracts/administration/post.ts'
 
+import { useAccount } from '#web/client/session/session.ts'
 import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
@@ -21,7 +22,6 @@ import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
-import { useAccount } from '#web/client/session/session.ts'
 import { columns } from './columns.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/post')

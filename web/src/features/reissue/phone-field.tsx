@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { user } from '#contracts/administration/user.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { maskNumber } from '#web/ui/masked.ts'
 import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { TextField } from '#web/ui/server-form/text-field.tsx'
-import { maskNumber } from '#web/ui/masked.ts'
 
 /** Phone number, with the verified one of the account as an offer. */
 export function PhoneField(props: FieldProps) {

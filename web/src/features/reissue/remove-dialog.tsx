@@ -6,9 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { reissue } from '#contracts/candidate/reissue.ts'
 
 import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { useAccount } from '#web/client/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { removeDraft } from '#web/ui/draft/draft.ts'
-import { useAccount } from '#web/client/session/session.ts'
 import { openReissue } from './reissue-query.ts'
 import { draftIdOf } from './use-reissue-draft.ts'
 

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { retrieval } from '#contracts/session/retrieval.ts'
 
 import { action } from '#web/client/api/api.ts'
-import { NewPasswordForm } from '#web/ui/form/new-password-form.tsx'
-import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
 import { suggestAccount } from '#web/client/session/suggested-account.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
+import { NewPasswordForm } from '#web/ui/form/new-password-form.tsx'
+import { OutcomeUnknown } from '#web/ui/idempotency/outcome-unknown.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void; onReset?: () => void }

@@ -14,11 +14,11 @@ import {
   scoreAnalysis,
 } from '#contracts/candidate/score-analysis.ts'
 
+import { useAccount } from '#web/client/session/session.ts'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
-import { useAccount } from '#web/client/session/session.ts'
 
 type Props = { report: Report; onClose: () => void }
 

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 
 import { type Score, score as calls } from '#contracts/candidate/score.ts'
 
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { DocumentFrame } from '#web/ui/document-frame.tsx'
 import { DownloadNotice } from '#web/ui/download/download-notice.tsx'
 import { DownloadProgress } from '#web/ui/download/download-progress.tsx'
@@ -13,6 +12,7 @@ import { useDownload } from '#web/ui/download/use-download.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 
 /** Proof of a result: a file that is saved, or a document that is shown and printed. */
 export function useProof({ examName, year, historical }: Score) {

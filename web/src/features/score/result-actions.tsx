@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { Score } from '#contracts/candidate/score.ts'
 
 import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
-import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
+import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { ProofButton, ProofState, useProof } from './proof.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 

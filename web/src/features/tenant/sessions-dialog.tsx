@@ -4,8 +4,8 @@ import { Text } from '@mantine/core'
 import { sessionRevocation } from '#contracts/administration/session-revocation.ts'
 import type { Tenant } from '#contracts/administration/tenant.ts'
 
-import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
 import { useAccount } from '#web/client/session/session.ts'
+import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
 import { nameOf } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }

@@ -7,8 +7,8 @@ import type { UserRecord } from '#contracts/administration/user.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 import { useAccount } from '#web/client/session/session.ts'
+import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 
 /** Departments of the tenant that the list shows: none while they are awaited, undefined where they are not known. */
 export function useDepartments(tenantId: string | undefined): readonly TreeNode[] | undefined {

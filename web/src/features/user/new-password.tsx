@@ -9,9 +9,9 @@ import { secretMask } from '#contracts/core/masked.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
+import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 

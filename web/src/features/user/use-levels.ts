@@ -6,8 +6,8 @@ import type { UserRecord } from '#contracts/administration/user.ts'
 import { roleIds } from '#contracts/core/role-level.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { useOwnLevel } from '#web/crud/own-level.ts'
 import { useAccount } from '#web/client/session/session.ts'
+import { useOwnLevel } from '#web/crud/own-level.ts'
 
 const withBelow = (rows: readonly RoleRecord[]): RoleRecord[] =>
   rows.flatMap((row) => [row, ...withBelow(row.children)])

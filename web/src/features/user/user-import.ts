@@ -7,11 +7,11 @@ import { role } from '#contracts/administration/role.ts'
 import { user } from '#contracts/administration/user.ts'
 
 import { send } from '#web/client/api/api.ts'
+import { useAccount } from '#web/client/session/session.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
-import { useAccount } from '#web/client/session/session.ts'
-import { useServer } from '#web/client/session/use-server.ts'
 
 const byName = msg`名称或编号，几个用逗号分开`
 

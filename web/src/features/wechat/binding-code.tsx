@@ -3,9 +3,9 @@ import { Box, Stack, Text } from '@mantine/core'
 
 import type { WechatBinding, WechatStatus } from '#contracts/session/wechat.ts'
 
+import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 import type { CodeStatus } from '#web/ui/scan-code/scan-picture.tsx'
 import { EndedCode, ExpiredCode, ScanSteps } from '#web/ui/scan-code/scan-steps.tsx'
-import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 import { useTimeLeft } from '#web/ui/time/server-time.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }

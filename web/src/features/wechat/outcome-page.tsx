@@ -5,8 +5,8 @@ import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 
-import { Result } from '#web/frame/error-pages/result.tsx'
 import { search } from '#web/client/search.ts'
+import { Result } from '#web/frame/error-pages/result.tsx'
 import { ClosePage } from './close-page.tsx'
 import { NotFollowed } from './not-followed.tsx'
 

@@ -5,8 +5,8 @@ import { wechat } from '#contracts/session/wechat.ts'
 
 import { live } from '#web/client/api/live.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { CodeSkeleton } from '#web/ui/scan-code/code-skeleton.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { CodeSkeleton } from '#web/ui/scan-code/code-skeleton.tsx'
 import { BindingCode } from './binding-code.tsx'
 import { Bound } from './bound.tsx'
 

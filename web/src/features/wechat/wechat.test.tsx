@@ -8,9 +8,9 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat.ts'
-import { ConfirmationHost } from '#web/ui/dialog/confirmation-host.tsx'
 import { open } from '#web/testing/client.tsx'
 import { openPart } from '#web/testing/part.tsx'
+import { ConfirmationHost } from '#web/ui/dialog/confirmation-host.tsx'
 import WechatBinding from './wechat-binding.tsx'
 
 const code = () => screen.findByTitle('微信绑定二维码')

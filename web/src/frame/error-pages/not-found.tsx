@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { searchHash } from '../dialog.ts'
 import { currentSession } from '#web/client/session/session.ts'
 import { LinkButton } from '#web/ui/link.tsx'
+import { searchHash } from '../dialog.ts'
 import { Result } from './result.tsx'
 
 const route = getRouteApi('/404')

@@ -3,9 +3,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
 import { asApiError } from '#web/client/api/query-client.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { replacePrerendered } from '../first-paint/prerendered-page.ts'
 import { isMissingFile } from '../update/missing-file.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
 
 /** Error boundary of a route, shown within the frame. */
 export function RouteFailed(failure: ErrorComponentProps) {

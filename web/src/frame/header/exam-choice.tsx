@@ -5,8 +5,8 @@ import { type ComponentType, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session/session.ts'
 
-import { useExitExam } from '#web/frame/selected-exam/use-exit-exam.tsx'
 import { useSelectedExam } from '#web/client/session/session.ts'
+import { useExitExam } from '#web/frame/selected-exam/use-exit-exam.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePressedAtOnce } from '#web/ui/use-pressed-at-once.ts'
 import { ExamButton } from './exam-button.tsx'

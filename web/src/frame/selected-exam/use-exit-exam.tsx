@@ -6,8 +6,8 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
-import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { broadcastToTabs } from '#web/client/session/channel.ts'
+import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { errorToast } from '#web/ui/toast/failure-toast.ts'
 

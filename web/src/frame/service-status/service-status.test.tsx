@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { switches, type SwitchChanges } from '#contracts/administration/switches.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { handleFailure } from '../failure.ts'
 import { activate } from '#web/client/i18n.ts'
 import { type TestApp, open } from '#web/testing/client.tsx'
+import { handleFailure } from '../failure.ts'
 import { serviceStatus } from './service-status.ts'
 
 const OPERATOR_TOKEN = 'operator-of-the-tests-0123456789-abcdef'

@@ -8,8 +8,8 @@ import { useState } from 'react'
 
 import { allows } from '#contracts/core/access.ts'
 
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { useAccount } from '#web/client/session/session.ts'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { isQuestionMarkOff, turnQuestionMark } from './question-mark.ts'
 
 import classes from './shortcuts.module.css'

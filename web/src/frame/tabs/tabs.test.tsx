@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-import { wipeDrafts } from '#web/ui/draft/draft.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
+import { wipeDrafts } from '#web/ui/draft/draft.ts'
 
 /** Isolation: drafts of one test are not restored in the next. */
 beforeEach(wipeDrafts)

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
-import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { openPart } from '#web/testing/part.tsx'
+import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { ConfirmationHost } from './confirmation-host.tsx'
 import { FormDialog } from './form-dialog.tsx'
 

@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 
 import type { FormField } from '#contracts/form/form.ts'
 
+import { noBreak } from '../no-break.tsx'
 import type { ChoiceSource } from '../server-form/choices.ts'
 import type { FieldSlots } from '../server-form/field.tsx'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
-import { noBreak } from '../no-break.tsx'
 import { dateTime } from '../time/moment.ts'
 import type { DraftConflict } from './draft-conflict.ts'
 import { UnreadNote } from './previous-draft-note.tsx'

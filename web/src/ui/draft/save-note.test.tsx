@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { serverNow } from '#web/client/clock/clock.ts'
-import { FormBar } from '../form/form-bar.tsx'
 import { showPart } from '#web/testing/part.tsx'
+import { FormBar } from '../form/form-bar.tsx'
 import { Autosave } from './autosave.ts'
 import { SaveNote } from './save-note.tsx'
 

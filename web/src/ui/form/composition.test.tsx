@@ -7,14 +7,14 @@ import { expect, test, vi } from 'vitest'
 import { signup } from '#contracts/candidate/signup.ts'
 import { field } from '#contracts/form/testing.ts'
 
-import { FormFields } from '../server-form/form-fields.tsx'
-import { useServerForm } from '../server-form/server-form.ts'
 import { open } from '#web/testing/client.tsx'
 import { askedFor, compose } from '#web/testing/composition.ts'
 import { formOf } from '#web/testing/form.tsx'
 import { openPart, showPart } from '#web/testing/part.tsx'
 import { isComposing, useComposing } from '../composition.ts'
 import { SearchField } from '../search/search-field.tsx'
+import { FormFields } from '../server-form/form-fields.tsx'
+import { useServerForm } from '../server-form/server-form.ts'
 import { IdNumberInput } from './id-number-input.tsx'
 
 const name = field({ name: 'xm', label: '姓名', rules: ['personalName'], required: true })

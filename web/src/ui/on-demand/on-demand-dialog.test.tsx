@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { createQueryClient } from '#web/client/api/query-client.ts'
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showPart } from '#web/testing/part.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { OnDemandDialog } from './on-demand-dialog.tsx'
 import { onDemand } from './on-demand.ts'
 

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { asApiError } from '#web/client/api/query-client.ts'
-import { Modal } from '../overlay/modal.tsx'
 import { saveFile } from '../download/save-file.ts'
 import { ErrorNotice } from '../error/error-notice.tsx'
 import { can } from '../in-app-browser/wechat.ts'
+import { Modal } from '../overlay/modal.tsx'
 import { pictureOf } from './paint.ts'
 
 type Props = {

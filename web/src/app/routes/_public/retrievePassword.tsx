@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { search } from '#web/client/search.ts'
 import { RetrievalSearch } from '#web/features/retrieval/retrieval-search.ts'
 import { RetrievePage } from '#web/features/retrieval/retrieve-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_public/retrievePassword')({
   validateSearch: search(RetrievalSearch),

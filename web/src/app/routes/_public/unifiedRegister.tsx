@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { UnifiedPage } from '#web/features/account/unified-page.tsx'
 import { search } from '#web/client/search.ts'
+import { UnifiedPage } from '#web/features/account/unified-page.tsx'
 
 const validateSearch = search(v.object({ token: v.optional(v.string()) }))
 

@@ -7,11 +7,11 @@ import { allows } from '#contracts/core/access.ts'
 import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { Watermark } from '#web/crud/watermark.tsx'
-import { NotOfferedPage } from '#web/frame/menu/not-offered.tsx'
 import { loadAdministrationTexts } from '#web/client/i18n.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
+import { Watermark } from '#web/crud/watermark.tsx'
+import { NotOfferedPage } from '#web/frame/menu/not-offered.tsx'
 import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 

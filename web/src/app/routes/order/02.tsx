@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { requireAccount } from '#web/client/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
 import { JumpPage } from '#web/features/payment/provider/jump-page.tsx'
-import { requireAccount } from '#web/client/session/guard.ts'
 
 export const Route = createFileRoute('/order/02')({
   validateSearch: orderSearch,

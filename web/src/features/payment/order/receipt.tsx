@@ -4,9 +4,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
-import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import type { AnyOrder } from './use-order.ts'
 

@@ -4,10 +4,10 @@ import { IconExternalLink } from '@tabler/icons-react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
 
-import { Modal } from '#web/ui/overlay/modal.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import { NotPaidYet } from '../order/not-paid-yet.tsx'
 import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'

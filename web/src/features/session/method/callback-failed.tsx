@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { validationText } from '#web/ui/form/validation-text.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { validationText } from '#web/ui/form/validation-text.ts'
 import NextStep from './next-step.tsx'
 
 /** Error of an external log-in. A state of another browser is shown like a refusal. */

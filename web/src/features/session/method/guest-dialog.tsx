@@ -11,13 +11,13 @@ import * as v from 'valibot'
 import { logIn } from '#contracts/session/log-in.ts'
 
 import { send } from '#web/client/api/api.ts'
+import { loadSessionForLogIn } from '#web/client/session/session.ts'
+import { logOut } from '#web/frame/log-out.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
-import { logOut } from '#web/frame/log-out.ts'
-import { loadSessionForLogIn } from '#web/client/session/session.ts'
-import { FlowResult } from '#web/ui/flow-result.tsx'
 import { GuestForm } from './guest-draft.ts'
 
 type Props = {

@@ -5,12 +5,12 @@ import { useId } from 'react'
 
 import { type FormGroup, isVisible, valueByName } from '#contracts/form/form.ts'
 
+import { Facts } from '#web/ui/facts.tsx'
 import type { ChoiceSource } from '#web/ui/server-form/choices.ts'
 import { fieldText } from '#web/ui/server-form/field-props.ts'
 import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
 import { ValueText } from '#web/ui/server-form/value-text.tsx'
 import { Verified } from '#web/ui/server-form/verified.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { useServerName } from '#web/ui/server-name.tsx'
 
 type Props = { group: FormGroup; form: ServerForm; source: ChoiceSource; onChange: () => void }

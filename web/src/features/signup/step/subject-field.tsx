@@ -11,11 +11,11 @@ import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { CheckboxCard } from '#web/ui/form/checkbox-card.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { type FieldProps, listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 import { useFormState } from '#web/ui/server-form/server-form.ts'
-import { Failed } from '#web/ui/error/failed.tsx'
-import { NoBreak } from '#web/ui/no-break.tsx'
 
 type Subjects = Output<typeof Calls.getSubjects>
 

@@ -6,11 +6,11 @@ import type { Output } from '#contracts/core/call.ts'
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query, refresh, send } from '#web/client/api/api.ts'
+import { refreshExamLists } from '#web/frame/selected-exam/chosen-signup.ts'
 import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
 import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
 import { useAutosave } from '#web/ui/draft/use-autosave.ts'
 import { useDraft } from '#web/ui/draft/use-draft.ts'
-import { refreshExamLists } from '#web/frame/selected-exam/chosen-signup.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 

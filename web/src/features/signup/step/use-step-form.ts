@@ -6,9 +6,9 @@ import type { ReturnedPoint, Signup, signup as Calls, UnmetCondition } from '#co
 import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/client/api/api.ts'
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import type { Draft } from '#web/ui/draft/draft.ts'
 import { useSavedForm } from '#web/ui/draft/use-saved-form.ts'
-import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { stepAfter } from '../task/task.ts'
 import { useCleared } from './use-cleared.ts'
 import { draftIdOf, useStepAutosave } from './use-step-draft.ts'

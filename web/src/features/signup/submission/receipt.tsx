@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 
 import { isVenueChange, type ExamineeShow, type Signup } from '#contracts/candidate/signup.ts'
 
-import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { shownFee } from '#web/ui/fee.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 

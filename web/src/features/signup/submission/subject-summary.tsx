@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 import { shownFee } from '#web/ui/fee.ts'
+import { listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
 

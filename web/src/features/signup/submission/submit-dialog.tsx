@@ -3,10 +3,10 @@ import { List, Text } from '@mantine/core'
 
 import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { shownFee } from '#web/ui/fee.ts'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 

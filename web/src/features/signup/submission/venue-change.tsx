@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { isVenueChange, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
 
+import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
-import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 
 type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }

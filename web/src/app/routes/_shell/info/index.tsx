@@ -3,6 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 
+import { loadAdministrationTexts } from '#web/client/i18n.ts'
+import { search } from '#web/client/search.ts'
+import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { Profile } from '#web/features/base-info/profile.tsx'
 import { AccountFacts } from '#web/features/personal/account-facts.tsx'
 import { AppearanceSection } from '#web/features/personal/appearance-section.tsx'
@@ -14,9 +17,6 @@ import { PasswordSection } from '#web/features/personal/password-section.tsx'
 import { PersonalPage } from '#web/features/personal/personal-page.tsx'
 import { QuestionSection } from '#web/features/personal/question-section.tsx'
 import type { SectionName } from '#web/features/personal/section.ts'
-import { loadAdministrationTexts } from '#web/client/i18n.ts'
-import { search } from '#web/client/search.ts'
-import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
   validateSearch: search(v.object({ section: v.optional(v.string()) })),

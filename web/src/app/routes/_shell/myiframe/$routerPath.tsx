@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { search } from '#web/client/search.ts'
 import { ForeignPage } from '#web/features/embed/foreign-page.tsx'
 import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
-import { search } from '#web/client/search.ts'
 
 const validateSearch = search(v.object({ src: v.optional(v.string()), name: v.optional(v.string()) }))
 

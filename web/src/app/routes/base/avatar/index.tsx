@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
-import { AvatarPage } from '#web/features/picture/avatar-page.tsx'
 import { requireAccount, optionalAccount } from '#web/client/session/guard.ts'
+import { AvatarPage } from '#web/features/picture/avatar-page.tsx'
 
 /**
  * Open to whoever has a link; without one it takes a log-in. The one-time key of a link stands behind the #, where no

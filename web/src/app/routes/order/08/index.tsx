@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { optionalAccount } from '#web/client/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
 import { BankPage } from '#web/features/payment/provider/jump-page.tsx'
-import { optionalAccount } from '#web/client/session/guard.ts'
 
 /** Public address; its content needs a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({

@@ -5,10 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { dict } from '#contracts/administration/dict.ts'
 
+import { search } from '#web/client/search.ts'
 import { columns } from '#web/features/dict/columns.tsx'
 import { DictPage } from '#web/features/dict/dict-page.tsx'
 import { DictSearch } from '#web/features/dict/dict-search.ts'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dict')({
   validateSearch: search(DictSearch),

@@ -6,10 +6,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { dictBiz } from '#contracts/administration/dict.ts'
 import { services } from '#contracts/server-traits.ts'
 
+import { search } from '#web/client/search.ts'
 import { businessColumns } from '#web/features/dict/columns.tsx'
 import { DictPage } from '#web/features/dict/dict-page.tsx'
 import { DictSearch } from '#web/features/dict/dict-search.ts'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/dictbiz')({
   validateSearch: search(DictSearch),

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ParamQuery } from '#contracts/administration/list-query.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { ParamPage } from '#web/features/param/param-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/param')({
   validateSearch: search(listSearch(ParamQuery)),

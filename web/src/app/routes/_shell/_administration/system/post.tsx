@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { PostQuery } from '#contracts/administration/list-query.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { PostPage } from '#web/features/post/post-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/post')({
   validateSearch: search(listSearch(PostQuery)),

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { TenantQuery } from '#contracts/administration/list-query.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { TenantPage } from '#web/features/tenant/tenant-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/tenant')({
   validateSearch: search(listSearch(TenantQuery)),

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { TopMenuQuery } from '#contracts/administration/list-query.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { TopMenuPage } from '#web/features/top-menu/top-menu-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/topmenu')({
   validateSearch: search(listSearch(TopMenuQuery)),

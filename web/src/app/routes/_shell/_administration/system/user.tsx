@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { UserQuery } from '#contracts/administration/list-query.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { UserPage } from '#web/features/user/user-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/system/user')({
   validateSearch: search(listSearch(UserQuery)),

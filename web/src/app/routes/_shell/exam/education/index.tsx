@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { IconBooks } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { search } from '#web/client/search.ts'
 import { EducationPage } from '#web/features/education/education-page.tsx'
 import { EducationSearch } from '#web/features/education/education-search.ts'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/exam/education/index')({
   validateSearch: search(EducationSearch),

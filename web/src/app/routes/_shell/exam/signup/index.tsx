@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { picture } from '#contracts/candidate/picture.ts'
 
+import { search } from '#web/client/search.ts'
 import { DepartmentField } from '#web/features/department/department-field.tsx'
 import { DocumentNote } from '#web/features/document/document-note.tsx'
 import { DocumentSummary } from '#web/features/document/document-summary.tsx'
@@ -13,7 +14,6 @@ import { picturePart } from '#web/features/picture/picture-part.tsx'
 import { pictureSummary } from '#web/features/picture/picture-summary.tsx'
 import { SignupPage } from '#web/features/signup/signup-page.tsx'
 import type { SummarySlots } from '#web/features/signup/task/summary.ts'
-import { search } from '#web/client/search.ts'
 import type { FieldSlots } from '#web/ui/server-form/field.tsx'
 
 export const Route = createFileRoute('/_shell/exam/signup/index')({

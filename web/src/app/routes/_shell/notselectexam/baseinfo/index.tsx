@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { BaseInfoPage } from '#web/features/base-info/base-info-page.tsx'
 import { search } from '#web/client/search.ts'
+import { BaseInfoPage } from '#web/features/base-info/base-info-page.tsx'
 
 export const Route = createFileRoute('/_shell/notselectexam/baseinfo/index')({
   /** `to`: the page that wanted complete base info. */

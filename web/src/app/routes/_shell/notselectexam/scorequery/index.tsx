@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { search } from '#web/client/search.ts'
 import { ScorePage } from '#web/features/score/score-page.tsx'
 import { ScoreListSearch } from '#web/features/score/score-search.ts'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/notselectexam/scorequery/index')({
   validateSearch: search(ScoreListSearch),

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { search } from '#web/client/search.ts'
 import { ResultPage } from '#web/features/score/result-page.tsx'
 import { ScoreSearch } from '#web/features/score/score-search.ts'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/notselectexam/scorequeryresult/index')({
   validateSearch: search(ScoreSearch),

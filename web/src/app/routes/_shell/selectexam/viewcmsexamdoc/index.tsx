@@ -3,8 +3,8 @@ import { IconVocabulary } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { DocumentPage } from '#web/features/document/document-page.tsx'
 import { search } from '#web/client/search.ts'
+import { DocumentPage } from '#web/features/document/document-page.tsx'
 
 export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc/index')({
   validateSearch: search(v.object({ id: v.optional(v.string()) })),

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { zppicture } from '#contracts/candidate/picture.ts'
 
+import { search } from '#web/client/search.ts'
 import { DepartmentField } from '#web/features/department/department-field.tsx'
 import { DocumentNote } from '#web/features/document/document-note.tsx'
 import { DocumentSummary } from '#web/features/document/document-summary.tsx'
@@ -17,7 +18,6 @@ import { PositionRail, PositionSummary, SelectedName } from '#web/features/posit
 import { SignupPage } from '#web/features/signup/signup-page.tsx'
 import { RecruitmentKind } from '#web/features/signup/task/recruitment-kind.tsx'
 import type { SummarySlots } from '#web/features/signup/task/summary.ts'
-import { search } from '#web/client/search.ts'
 import type { FieldSlots } from '#web/ui/server-form/field.tsx'
 
 export const Route = createFileRoute('/_shell/zpexam/signup/index')({

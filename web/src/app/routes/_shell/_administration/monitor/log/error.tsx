@@ -6,10 +6,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ErrorLogQuery } from '#contracts/administration/list-query.ts'
 import { errorLog } from '#contracts/administration/log.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { errorColumns } from '#web/features/log/columns.ts'
 import { LogPage } from '#web/features/log/log-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/error')({
   validateSearch: search(listSearch(ErrorLogQuery)),

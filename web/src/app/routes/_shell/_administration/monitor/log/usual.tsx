@@ -6,10 +6,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UsualLogQuery } from '#contracts/administration/list-query.ts'
 import { usualLog } from '#contracts/administration/log.ts'
 
+import { search } from '#web/client/search.ts'
 import { listSearch } from '#web/crud/list-search.ts'
 import { usualColumns } from '#web/features/log/columns.ts'
 import { LogPage } from '#web/features/log/log-page.tsx'
-import { search } from '#web/client/search.ts'
 
 export const Route = createFileRoute('/_shell/_administration/monitor/log/usual')({
   validateSearch: search(listSearch(UsualLogQuery)),
