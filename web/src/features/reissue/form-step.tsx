@@ -57,7 +57,8 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
   const fields = useMemo(() => fieldsWith(kinds), [kinds])
   const groups = useMemo(() => groupsOf(fields), [fields])
   // Decided when the form opens: a certificate that is being chosen does not close its own fields.
-  const [kept] = useState(() => (isKeptDraft(record) ? record : null))
+  const [wasKept] = useState(() => isKeptDraft(record))
+  const kept = wasKept && isKeptDraft(record) ? record : null
   const values = useMemo(() => ({ ...valuesOf(record.values), ...prefill }), [record.values, prefill])
   const formId = draftIdOf(record)
   const autosave = useReissueAutosave({ formId, fields, queryKey })
