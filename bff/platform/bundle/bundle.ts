@@ -13,7 +13,7 @@ import {
   thirdPartyText,
 } from './shipped.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url))
+const path = (relative: string) => fileURLToPath(new URL(`../../../${relative}`, import.meta.url))
 
 const { version, engines } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as {
   version: string
