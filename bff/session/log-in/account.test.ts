@@ -79,7 +79,6 @@ describe('user-info', () => {
     ['429', () => Promise.resolve(new Response('', { status: 429 }))],
     ['HTML', () => Promise.resolve(new Response('<html></html>'))],
     ['an empty answer', () => Promise.resolve(new Response(''))],
-    ['roles as a text', r({ roles: 'admin' })],
   ])('%s: the roles of the token answer apply', async (_, userInfo) => {
     const { tab, questions } = await browserOn({ userInfo })
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles: ['user'] } } })
@@ -91,6 +90,7 @@ describe('user-info', () => {
     ['a list with strange entries', r({ roles: ['user', null, 7] }), ['user']],
     ['a list beside a user of another shape', r({ user: 'zhangwei', roles: ['admin'] }), ['admin']],
     ['an empty list', r({ roles: [] }), []],
+    ['a text with commas', r({ roles: 'admin,user' }), ['admin', 'user']],
   ])('%s of roles overrides the token answer', async (_, userInfo, roles) => {
     const { tab } = await browserOn({ userInfo })
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles } } })
