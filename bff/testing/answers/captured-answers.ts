@@ -18,6 +18,7 @@ import { reissue } from '#contracts/candidate/reissue.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { score } from '#contracts/candidate/score.ts'
 import { signup, signupOf, zpsignup } from '#contracts/candidate/signup.ts'
+import { needsRole } from '#contracts/core/access.ts'
 import { isContainer } from '#contracts/core/answer-structure.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { account } from '#contracts/session/account.ts'
@@ -38,7 +39,8 @@ import { unsealAsClient } from '#mocks/testing/client.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { Fetch } from '../../upstream/upstream.ts'
 import type { Tab } from '../browser.ts'
-import { administration } from '../examples/administration-examples.ts'
+import { exampleCalls } from '../examples/example-calls.ts'
+import { exampleInput } from '../examples/example-input.ts'
 import { testGateway } from '../gateway.ts'
 
 const adult = '1800000000000000001'
@@ -131,8 +133,9 @@ async function visitor(tab: Tab) {
 }
 
 async function administrator(tab: Tab) {
-  for (const [call, { input = {}, prepare }] of administration) {
-    if (call.kind === 'read') await tab.call(call, prepare ? await prepare(tab) : input)
+  for (const { endpoint } of endpoints(api)) {
+    const isForAdmin = needsRole(endpoint.access) || exampleCalls.get(endpoint)?.account === 'admin'
+    if (isForAdmin && endpoint.kind === 'read') await tab.call(endpoint, await exampleInput(endpoint, tab))
   }
   await tab.call(tenant.info, { domain: 'https://demo.example.org' })
   await tab.call(menuAdmin.submit, { code: 'new', name: 'new', alias: 'new', path: '/new', sort: 1, category: 1 })
