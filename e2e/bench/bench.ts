@@ -3,8 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import type { Browser } from '@playwright/test'
-
 import { inOrder } from '../load/in-order.ts'
 import { type Row, table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
@@ -28,7 +26,6 @@ import { providerRows } from './providers.ts'
 import { proxyRows } from './proxy.ts'
 import { redisRows } from './redis.ts'
 import { calibrated } from './reference-phone.ts'
-import { screenRows } from './screens.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
@@ -36,7 +33,7 @@ import { storeRows } from './stores.ts'
 import { tabRows } from './tabs.ts'
 
 /**
- * Measures everything in one run, some fifty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
+ * Measures everything in one run, some twenty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
  * machine. With `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the
  * cold visits beside those to the product of that commit, each printed only. Needs the built client in dist/client.
  */
@@ -63,7 +60,6 @@ const measures: Readonly<Record<string, Measure>> = {
   stores: (e) => part('Stores of one Node process', e, storeRows),
   hostile: (e) => part('Longest delay of other calls by one answer of a hostile upstream', e, hostileUpstreamRows),
   browser: inBrowser,
-  screens: onScreens,
 }
 
 const errors: unknown[] = []
@@ -108,7 +104,9 @@ async function part<E extends Effort>(
 }
 
 async function inBrowser(effort: Effort): Promise<Part[]> {
-  return withBrowser(async (browser, product) => {
+  const product = await startProduct()
+  const browser = await openBrowser()
+  try {
     const { effort: onPhone, rows } = await calibrated(browser, effort)
     return [
       ...(await part('Reference phone', effort, async () => rows)),
@@ -118,22 +116,6 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
       ...(await part('Search of positions', effort, (e) => positionRows(browser, controlsOf(product), e))),
       ...(await part('Tables of administrators', onPhone, (e) => administrationRows(browser, controlsOf(product), e))),
     ]
-  })
-}
-
-/** A part of its own, of a product of its own: nothing was changed in it, and it takes half of the time. */
-async function onScreens(effort: Effort): Promise<Part[]> {
-  return withBrowser(async (browser, product) => {
-    const { effort: onPhone } = await calibrated(browser, effort)
-    return part('Screens', onPhone, (e) => screenRows(browser, controlsOf(product), e))
-  })
-}
-
-async function withBrowser(measure: (browser: Browser, product: Product) => Promise<Part[]>): Promise<Part[]> {
-  const product = await startProduct()
-  const browser = await openBrowser()
-  try {
-    return await measure(browser, product)
   } finally {
     await browser.close()
     await product.stop()

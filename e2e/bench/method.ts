@@ -84,13 +84,6 @@ is painted, less the debounce and less the same search asked of the mock upstrea
   'Tables of administrators': `A page of 200 users in a window of 1280 by 800 px, on the processor of the reference phone: the
 time of scripts that DevTools counts from the key until the table shows its rows, those near the window are rendered, some 20
 to 40 of the 200, and the page is idle again.`,
-
-  Screens: `Every screen with every seeded account that opens it, in a window of 390 by 844 px with the processor of the
-reference phone, and in one of 1280 by 800 px: the worst layout shift, and the longest task on the phone by the processor time of
-the main thread. The remark has each account's shift on the phone and on the desktop, and its longest task in milliseconds. Scripts
-are in the browser's cache: the cold start of home is above. Calls
-are sent one by one, so that each answer is rendered by itself.
-\`node e2e/bench/stability.ts --moved\` names what moved.`,
 } as const
 
 /** Title of a chapter. */

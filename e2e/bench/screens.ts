@@ -88,12 +88,7 @@ function isOpenTo(account: string, { access, area, group }: (typeof screens)[num
 }
 
 /** One row for each screen: its worst layout shift, and that of each account with the longest task on the phone. */
-export async function screenRows(browser: Browser, mock: Mock, effort: PhoneEffort): Promise<Row[]> {
-  const made: ScreenVisit[] = []
-  for await (const visit of visits(browser, mock, effort)) {
-    made.push(visit)
-    if (made.length >= effort.screenVisits) break
-  }
+export function screenRows(made: readonly ScreenVisit[]): Row[] {
   return [...Map.groupBy(made, ({ path }) => path)].map(([path, all]) => ({
     what: path,
     figure: `**${max(all.map(({ shift }) => shift)).toFixed(3)}**, ${max(tasksOnPhone(all)).toFixed(0)} ms`,

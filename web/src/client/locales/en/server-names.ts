@@ -121,7 +121,7 @@ export const names: Readonly<Record<string, string>> = {
   没有内地户籍的考生不用填写: 'Not without a registered residence in the mainland',
   该证件号码已被其他账号使用: 'Another account has this ID number',
   该手机号码已被其他账号使用: 'Another account has this mobile number',
-  电子邮箱格式不正确: 'This is no e-mail address',
+  电子邮箱格式不正确: 'Enter a valid email address',
   用于接收报名和考试通知: 'For notices about sign-ups and exams',
   // Options
   是: 'Yes',
