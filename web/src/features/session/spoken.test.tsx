@@ -59,6 +59,7 @@ test('by keyboard a wrong password is announced, and the password has the focus 
     "密码
     button, 显示密码, not pressed
     textbox, 验证码
+    polite: 正在登录…
     textbox, 密码
     polite: 登录失败（用户名或密码错误）。"
   `)
