@@ -65,7 +65,7 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
       {withdrawn && !('exam' in next && next.exam.id === withdrawn.id) && (
         <WithdrawnNote until={withdrawn.signupEndTime}>
           {' '}
-          <LinkText to={signupPaths[withdrawn.examType]} inherit>
+          <LinkText to={signupPaths[withdrawn.examType]} inherit underline="always">
             <Trans>重新报名</Trans>
           </LinkText>
         </WithdrawnNote>

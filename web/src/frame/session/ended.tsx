@@ -44,7 +44,7 @@ export default function Ended({ why }: { why: End }) {
         <Text size="sm" mt="xs">
           <Trans>
             如果不是您本人操作，请尽快
-            <LinkText to="/retrievePassword" inherit>
+            <LinkText to="/retrievePassword" inherit underline="always">
               修改密码
             </LinkText>
             。

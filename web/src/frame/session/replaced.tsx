@@ -21,7 +21,7 @@ export default function Replaced({ by }: { by: LogInNotice }) {
       <Text size="sm" mt="xs">
         <Trans>
           此处已自动退出。如果不是您本人操作，请尽快
-          <LinkText to="/retrievePassword" inherit>
+          <LinkText to="/retrievePassword" inherit underline="always">
             修改密码
           </LinkText>
           。
