@@ -97,6 +97,8 @@ testWithExpectedErrors(
   async ({ page, mock, context }) => {
     await logIn(page, mock, 'admin')
     await page.goto('/myiframe/hostile')
+    // The router writes its first address; the site does all of it twice.
+    await page.getByRole('button', { name: /个人菜单/ }).waitFor()
     const address = page.url()
     const effects: string[] = []
     page.on('framenavigated', (frame) => frame === page.mainFrame() && effects.push(`went to ${frame.url()}`))

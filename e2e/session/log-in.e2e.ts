@@ -10,10 +10,7 @@ test('a candidate logs in with a captcha and is greeted by name @core', async ({
   await expect(page).toHaveTitle(/张伟 · 考试报名/)
 })
 
-test('a wrong captcha keeps the account, empties the password and brings a new picture @once', async ({
-  page,
-  mock,
-}) => {
+test('a wrong captcha keeps the account and the password, and brings a new picture @once', async ({ page, mock }) => {
   await page.goto('/login')
   const picture = page.getByRole('img', { name: '验证码图片' })
   await picture.waitFor()
@@ -24,10 +21,9 @@ test('a wrong captcha keeps the account, empties the password and brings a new p
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByText('登录失败（验证码不正确）')).toBeVisible()
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
-  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('')
-  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Exam@2026')
+  await expect(page.getByLabel('验证码', { exact: true })).toBeFocused()
   await expect(picture).not.toHaveAttribute('src', before ?? '')
-  await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
   await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/wel\/index/)
