@@ -8,7 +8,7 @@ import { expect, test, testOnNetwork } from './testing/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const home = '/wel/index'
-const copyNotice = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d\s\d\d:\d\d 保存在本机的离线副本/)
+const copyNotice = (page: Page) => page.getByText(/这是 \d{4}-\d\d-\d\d\s\d\d:\d\d 的离线内容/)
 const updateButton = (page: Page) => page.getByRole('button', { name: '立即更新' })
 
 /** Waits until the service worker has precached the client. */

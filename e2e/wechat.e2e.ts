@@ -68,7 +68,7 @@ test.describe('inside WeChat @phone', () => {
     await page.getByLabel('联系地址').waitFor()
     await context.setOffline(true)
     await page.getByLabel('联系地址').fill('人民南路四段 9 号')
-    await expect(page.getByText('已存在本机，联网后自动保存')).toBeVisible()
+    await expect(page.getByText('已存本机，联网后自动上传')).toBeVisible()
     await clearStorage(page)
     await context.setOffline(false)
     await expect(page.getByText(/^已保存/)).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('inside WeChat @phone', () => {
 /** The mock's WeChat asks for the consent of zhangwei, whose account is bound. */
 async function logInByWechat(page: Page) {
   await page.goto('/login')
-  await page.getByRole('radio', { name: '第三方' }).check({ force: true })
+  await page.getByRole('radio', { name: '其他' }).check({ force: true })
   await page.getByRole('button', { name: '使用微信登录' }).click()
   await expect(page.getByText('模拟身份提供方')).toBeVisible()
   const { searchParams, hash } = new URL(page.url())

@@ -121,7 +121,7 @@ const emptyField: Omit<FormField, 'name' | 'label' | 'type'> = {
 
 /** Fields of the form. The options come from `paramInfo.info`, `getKq`, `getKd` and `getSsnf`. */
 export const reissueFields: readonly FormField[] = [
-  { ...emptyField, name: 'cjzmlx', label: '证明类型', type: 'radio' },
+  { ...emptyField, name: 'cjzmlx', label: '证书类型', type: 'radio' },
   { ...emptyField, name: 'kq', label: '考区', type: 'select', parent: 'cjzmlx' },
   { ...emptyField, name: 'kd', label: '考点', type: 'select', parent: 'kq' },
   { ...emptyField, name: 'ssnf', label: '成绩所属年份', type: 'select', parent: 'kq' },

@@ -127,7 +127,7 @@ test('from the row of an error one press of Enter leads to the calls of its user
   await logIn(page, mock, 'admin')
   await visit(page, '/monitor/log/error')
   const { press, focusOn } = keyboardOf(page)
-  await focusOn(/^当时的接口日志 /)
+  await focusOn(/^同时段接口日志 /)
   await press('Enter')
   await expect(page.getByRole('heading', { name: '接口日志' })).toBeVisible()
   await expect(page.getByText('共 1 条')).toBeVisible()

@@ -102,7 +102,7 @@ test('a parameter whose text the server rewrites is warned of, and what was stor
   await visit(page, '/system/param?row=new')
   const form = dialog(page, '新增参数')
   await form.getByLabel('参数名称').fill('R&D')
-  await expect(form.getByText(/此服务器会改写/)).toBeVisible()
+  await expect(form.getByText(/含 &、<、> 的内容保存后可能改变/)).toBeVisible()
   await form.getByLabel('参数键名').fill('lab.name')
   await form.getByLabel('参数键值').fill('1')
   await form.getByRole('button', { name: '保存', exact: true }).click()

@@ -12,7 +12,7 @@ async function chooseOffline({ network }: Scene, tab: Tab) {
   await tab.see({ role: 'radio', name: /本科/ })
   network.cut()
   await tab.click({ text: '本科' })
-  await tab.see({ text: /已存在本机/ })
+  await tab.see({ text: /已存本机/ })
 }
 
 /** The choice of `chooseOffline` is there, and is saved. */

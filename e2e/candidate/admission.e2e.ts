@@ -145,7 +145,7 @@ test.describe('a released ticket', () => {
     await page.getByRole('button', { name: '打印准考证', exact: true }).click()
     await mock.set('/room', { account: 'ayguli', examId: pets, room: '第 40 考场' })
     await page.reload()
-    await expect(page.getByRole('alert')).toContainText('您打印之后，准考证有变更')
+    await expect(page.getByRole('alert')).toContainText('准考证有变更，请重新打印')
     await expect(page.getByRole('alert')).toContainText('→ 第 40 考场')
     await expectAccessible(page)
   })

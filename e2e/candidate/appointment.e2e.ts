@@ -20,11 +20,11 @@ const chooseFirst = (page: Page, group: string) =>
 /** Steps from the venue to the batches. */
 async function openBatches(page: Page) {
   await goToNextStep(page)
-  await expect(heading(page, '事项和说明')).toBeFocused()
+  await expect(heading(page, '办理事项')).toBeFocused()
   await goToNextStep(page)
   await chooseFirst(page, '日期')
   await goToNextStep(page)
-  await chooseFirst(page, '批次')
+  await chooseFirst(page, '时段')
 }
 
 const setPlaces = (mock: Mock, page: Page, places: { left: number; batchCode?: string }) =>
@@ -76,13 +76,13 @@ test('a place that is taken meanwhile: the candidate stays and takes another @ph
   await openBatches(page)
   await setPlaces(mock, page, { left: 0, batchCode: '1' })
   await page.getByRole('button', { name: '确认改约' }).click()
-  await expect(page.getByText(/^提交失败（该批次刚刚约满/)).toBeVisible()
+  await expect(page.getByText(/^提交失败：该批次刚刚约满/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
   await setPlaces(mock, page, { left: 0 })
   await page.getByRole('button', { name: '确认改约' }).click()
   await page.getByRole('button', { name: /星期/ }).first().click()
-  await chooseFirst(page, '批次')
+  await chooseFirst(page, '时段')
   await page.getByRole('button', { name: '确认改约' }).click()
   await expect(heading(page, '改约成功')).toBeVisible()
   expect(await countSaves(mock)).toBe(1)
@@ -98,7 +98,7 @@ testOnNetwork(
     await page.getByRole('button', { name: '确认改约' }).click()
     await expect.poll(mock.faults).toEqual([])
     network.cut()
-    await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
+    await expect(page.getByText('还不确定是否成功', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
     await expect.poll(() => countSaves(mock)).toBe(1)
     network.restore()

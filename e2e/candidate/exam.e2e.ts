@@ -43,7 +43,7 @@ test('an exam whose sign-up closed meanwhile is refused with the reason, and the
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await mock.set('/scenario', { name: 'nothing-open' })
   await page.getByRole('dialog').getByRole('button', { name: '选择并开始报名' }).click()
-  await expect(page.getByRole('dialog').getByText('提交失败（该考试报名已结束）')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('提交失败：该考试报名已结束')).toBeVisible()
 })
 
 test('search and list live in the address and survive a reload @once', async ({ page, mock }) => {
@@ -80,7 +80,7 @@ test('a menu entry without a page says so, and an unknown address is a 404 @once
   await logIn(page, mock)
   await page.goto('/')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '模拟考试' }).click()
-  await expect(page.getByText('此功能暂未在网页端提供')).toBeVisible()
+  await expect(page.getByText('此功能暂未开通')).toBeVisible()
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/404/)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

@@ -154,7 +154,7 @@ test.describe('browser closed', () => {
     await expect(again.getByText('有一笔缴费订单正在支付')).toBeVisible()
     await again.goto(payPage)
     await passSecondsUntil(heading(again, '尚未收到付款'))
-    await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
+    await expect(again.getByRole('button', { name: /继续支付订单/ })).toBeVisible()
     await expect(again.getByRole('button', { name: /^用.+支付 [\d.]+ 元$/ })).toHaveCount(0)
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })

@@ -220,7 +220,7 @@ test('an upload that fails twice goes on with the same photo, and there is one',
   await mock.set('/faults', { path: 'PUT obs', kind: 'error', count: 2 })
   await choose(page, good())
   await uploadChosen(page)
-  await expect(page.getByText('照片还在这里，重试时会用同一张照片继续。')).toBeVisible()
+  await expect(page.getByText('照片仍在，可直接重试')).toBeVisible()
   await page.getByRole('button', { name: '重试' }).click()
   await expect.poll(async () => (await mock.journal()).filter(({ call }) => call === 'object-store').length).toBe(2)
   await page.getByRole('button', { name: '重试' }).click()

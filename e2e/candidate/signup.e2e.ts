@@ -263,7 +263,7 @@ testOnNetwork(
     await submit(page)
     await expect.poll(mock.faults).toEqual([])
     network.cut()
-    await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
+    await expect(page.getByText('还不确定是否成功', { exact: false })).toBeVisible()
     await expect.poll(() => submissions(mock)).toBe(1)
     network.restore()
     await page.getByRole('button', { name: '查看结果' }).click()

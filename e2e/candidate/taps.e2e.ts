@@ -54,7 +54,7 @@ async function register(page: Page, mock: Mock, { finger: { tap, type }, person 
   await expect(page.getByText(/验证码已发送/)).toBeVisible()
   await type('短信验证码', (await mock.phoneCode())?.code ?? '')
   await type('新密码', 'Bao#2026x')
-  await type('再次输入新密码', 'Bao#2026x')
+  await type('再次输入密码', 'Bao#2026x')
   await tap(button('下一步'))
   await tap(page.getByRole('dialog').getByRole('button', { name: '我已阅读并同意，继续' }))
   await tap(button('确认注册'))

@@ -22,7 +22,7 @@ async function codeFor(page: Page, mock: Mock): Promise<string> {
 
 async function setPassword(page: Page, text = password) {
   await page.getByLabel('新密码', { exact: true }).fill(text)
-  await page.getByLabel('再次输入新密码', { exact: true }).fill(text)
+  await page.getByLabel('再次输入密码', { exact: true }).fill(text)
 }
 
 /** Fills in phone, password and agreement, then submits the check step. */
@@ -99,7 +99,7 @@ test('a guest is refused until an administrator has approved', async ({ page, mo
   await page.getByRole('main').getByRole('link', { name: '返回登录' }).last().click()
   await page.waitForURL('**/login')
   await tryToLogIn(page, mock, { account: 'guest_1', password })
-  await expect(page.getByText('登录失败（未获得用户的角色信息）')).toBeVisible()
+  await expect(page.getByText('登录失败：未获得用户的角色信息')).toBeVisible()
   await mock.set('/approve', { account: 'guest_1' })
   await tryToLogIn(page, mock, { account: null, password })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李明')
@@ -123,7 +123,7 @@ async function expectNewPassword(page: Page, mock: Mock) {
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
   await tryToLogIn(page, mock, { account: null, password: 'Exam@2026' })
-  await expect(page.getByText('登录失败（用户名或密码错误）')).toBeVisible()
+  await expect(page.getByText('登录失败：用户名或密码错误')).toBeVisible()
   await tryToLogIn(page, mock, { account: null, password })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
 }

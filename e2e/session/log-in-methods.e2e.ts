@@ -23,7 +23,7 @@ async function requestCode(page: Page, mock: Mock) {
 
 /** Redirects to a provider, where QA chooses the identity. */
 async function logInAtProvider(page: Page, provider: string, who: string) {
-  await chooseMethod(page, '第三方')
+  await chooseMethod(page, '其他')
   await page.getByRole('button', { name: provider }).click()
   await expect(page.getByText('模拟身份提供方')).toBeVisible()
   await page.getByRole('button', { name: who }).click()
@@ -55,7 +55,7 @@ test('phone and code log in, and the device remembers the method @phone @core', 
 test('a bound identity at a provider logs in, to the wanted page @core', async ({ page }) => {
   await page.goto('/message/index')
   await expect(page).toHaveURL(/\/login\?to=/)
-  await page.getByRole('radio', { name: '第三方' }).check({ force: true })
+  await page.getByRole('radio', { name: '其他' }).check({ force: true })
   await expectAccessible(page)
   await page.getByRole('button', { name: '使用微信登录' }).click()
   await page.getByRole('button', { name: '张伟' }).click()
@@ -65,7 +65,7 @@ test('a bound identity at a provider logs in, to the wanted page @core', async (
 
 test('an unbound identity requests an account, which an administrator approves @phone', async ({ page, mock }) => {
   await logInAtProvider(page, '使用Gitee登录', '周舟')
-  const dialog = page.getByRole('dialog', { name: '第三方账号注册' })
+  const dialog = page.getByRole('dialog', { name: '申请报名账号' })
   await expect(dialog).toBeVisible()
   await page.reload()
   await expect(dialog).toBeVisible()
@@ -106,9 +106,9 @@ test('single sign-on logs in, and code and state leave the address at once', asy
 
 test('a cancelled log-in at a provider returns to the log-in page', async ({ page }) => {
   await logInAtProvider(page, '使用QQ登录', '取消')
-  await expect(page.getByRole('alert')).toHaveText('没有完成登录。')
+  await expect(page.getByRole('alert')).toHaveText('登录未完成')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('radio', { name: '第三方' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '其他' })).toBeChecked()
 })
 
 test('a callback with a foreign state logs nobody in, with an error', async ({ page, mock }) => {
@@ -143,7 +143,7 @@ test('the key of a link is removed from the address at once, and logs in after a
 test('a locked account is shown its unlock time, and a password retrieval unlocks it', async ({ page, mock }) => {
   await mock.set('/lock', { account: 'zhangwei' })
   await tryToLogIn(page, mock)
-  await expect(page.getByText('登录失败（登录错误次数过多,请稍后再试）')).toBeVisible()
+  await expect(page.getByText('登录失败：登录错误次数过多,请稍后再试')).toBeVisible()
   await expect(page.getByText(/最晚 \d\d:\d\d 可以再试/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: '找回密码' }).click()
@@ -153,6 +153,6 @@ test('a locked account is shown its unlock time, and a password retrieval unlock
 test('an expired tenant is explained to the candidate', async ({ page, mock }) => {
   await mock.set('/scenario', { name: 'tenant-expired' })
   await tryToLogIn(page, mock)
-  await expect(page.getByText('登录失败（租户授权已过期,请联系管理员）')).toBeVisible()
+  await expect(page.getByText('登录失败：租户授权已过期,请联系管理员')).toBeVisible()
   await expect(page.getByText(/请联系考试机构/)).toBeVisible()
 })

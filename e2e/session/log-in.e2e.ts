@@ -19,7 +19,7 @@ test('a wrong captcha keeps the account and the password, and brings a new pictu
   await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
   await page.getByLabel('验证码', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByText('登录失败（验证码不正确）')).toBeVisible()
+  await expect(page.getByText('登录失败：验证码不正确')).toBeVisible()
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Exam@2026')
   await expect(page.getByLabel('验证码', { exact: true })).toBeFocused()
@@ -62,7 +62,7 @@ test('empty fields are named and nothing is sent @once', async ({ page, mock }) 
 test('an account that failed five times is locked even with the right password', async ({ page, mock }) => {
   await mock.set('/lock', { account: 'zhangwei' })
   await tryToLogIn(page, mock)
-  await expect(page.getByText('登录失败（登录错误次数过多,请稍后再试）')).toBeVisible()
+  await expect(page.getByText('登录失败：登录错误次数过多,请稍后再试')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 })
 

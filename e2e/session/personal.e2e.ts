@@ -22,13 +22,13 @@ test('a changed password is valid, and the previous one is not @core', async ({ 
   await open(page, 'password')
   await page.getByLabel('原密码').fill('Exam@2026')
   await page.getByLabel('新密码', { exact: true }).fill(next)
-  await page.getByLabel('再次输入新密码').fill(next)
+  await page.getByLabel('再次输入密码').fill(next)
   await page.getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
   expect(addresses.filter((it) => /Exam@|Exam%40|Bao(?:#|%23)/.test(it))).toEqual([])
   await logOut(page)
   await tryToLogIn(page, mock, { account: 'lina' })
-  await expect(page.getByText('登录失败（用户名或密码错误）')).toBeVisible()
+  await expect(page.getByText('登录失败：用户名或密码错误')).toBeVisible()
   await tryToLogIn(page, mock, { account: 'lina', password: next })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
@@ -44,7 +44,7 @@ test('a deleted account cannot log in, and its phone and document can register a
   await page.getByRole('button', { name: '永久注销' }).click()
   await expect(page.getByText('账号已注销')).toBeVisible()
   await tryToLogIn(page, mock, { account: 'zhangwei' })
-  await expect(page.getByText('登录失败（用户名或密码错误）')).toBeVisible()
+  await expect(page.getByText('登录失败：用户名或密码错误')).toBeVisible()
   await page.goto('/wel/index')
   await expect(page).toHaveURL(/\/login/)
 
@@ -57,7 +57,7 @@ test('a deleted account cannot log in, and its phone and document can register a
   await expect(page.getByText(/验证码已发送/)).toBeVisible()
   await page.getByRole('textbox', { name: '短信验证码' }).fill((await mock.phoneCode())?.code ?? '')
   await page.getByLabel('新密码', { exact: true }).fill(next)
-  await page.getByLabel('再次输入新密码').fill(next)
+  await page.getByLabel('再次输入密码').fill(next)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '我已阅读并同意' }).click()
   await page.getByRole('button', { name: '下一步' }).click()
@@ -104,7 +104,7 @@ test('sections open one at a time with a back button, and a changed address is s
 /** Text that each section renders last. */
 const sections = {
   profile: '政治面貌',
-  avatar: '使用账号头像',
+  avatar: '恢复默认头像',
   password: '修改密码',
   question: '保存密保问题',
   devices: '立即锁屏',

@@ -66,7 +66,7 @@ const trial: Kind = {
 /** Eight days, relative to today: the second is full everywhere, the fourth is closed. */
 function programme(first: number, window: readonly [string, string], kinds: readonly Kind[]): AppointmentSchedule {
   const days = Array.from({ length: 8 }, (_, index) => at(first + index).slice(0, 10))
-  return { startTime: window[0], endTime: window[1], days, closed: { [days[3] ?? '']: '场地另有安排' }, kinds }
+  return { startTime: window[0], endTime: window[1], days, closed: { [days[3] ?? '']: '不开放' }, kinds }
 }
 
 /** Exams with appointments: two open, one upcoming, one over. */

@@ -43,7 +43,7 @@ export const payMethods: Readonly<Record<PayType, Method>> = {
   '08': {
     name: '网上银行',
     checkout: '网上银行',
-    description: '个人网上银行，需要已开通的网银',
+    description: '需已开通个人网银',
     recommended: [],
     returnPage: '/payResult',
     returnsBy: 'get',

@@ -158,7 +158,7 @@ export function applyNotification(notification: SignedValues): boolean {
   }
   const undecided = isOpen(row)
   if (state === 'PROCESSING' && undecided) orders.change(row.id, { status: 'confirming' })
-  if (state === 'FAILED' && undecided) orders.change(row.id, { status: 'failed', reason: '支付渠道扣款失败，未扣款' })
+  if (state === 'FAILED' && undecided) orders.change(row.id, { status: 'failed', reason: '支付未成功，未扣款' })
   if (state === 'CLOSED' && undecided) orders.change(row.id, { status: 'closed', reason: '已在支付渠道取消' })
   return true
 }

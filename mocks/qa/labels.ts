@@ -11,18 +11,18 @@ import type { PaymentOutcome } from '../sites/provider.ts'
 export type Label = { readonly zh: string; readonly en: string }
 
 export const faultLabels: Record<FaultKind, Label> = {
-  latency: { zh: '延迟：照常应答，但要等', en: 'Latency: answers as usual, but later' },
+  latency: { zh: '延迟：照常应答，但慢', en: 'Latency: answers as usual, but later' },
   hang: { zh: '挂起：一直不应答', en: 'Hang: never answers' },
   drop: { zh: '断开：执行之前断开连接', en: 'Drop: connection broken before anything is executed' },
   lost: { zh: '应答丢失：已执行，然后断开连接', en: 'Lost: executed, then the connection is broken' },
   error: { zh: '异常：未执行，HTTP 500', en: 'Error: not executed, HTTP 500' },
-  'late-error': { zh: '执行后异常：已执行，但说 HTTP 500', en: 'Late error: executed, but says HTTP 500' },
+  'late-error': { zh: '执行后异常：已执行，返回 HTTP 500', en: 'Late error: executed, but says HTTP 500' },
   unavailable: { zh: '暂停服务：HTTP 503，HTML', en: 'Unavailable: HTTP 503, HTML' },
   busy: { zh: '繁忙：HTTP 429 访问人数过多', en: 'Busy: HTTP 429' },
   unauthorised: { zh: '未登录：网关 HTTP 401', en: 'Unauthorised: HTTP 401 from the gateway' },
   'service-unauthorised': { zh: '未登录：HTTP 200，code 401', en: 'Unauthorised: HTTP 200 with code 401' },
   'not-json': { zh: '应答被截断，不是 JSON', en: 'Answer cut off, no JSON' },
-  'slow-drip': { zh: '已执行，但应答一点一点地来，没有尽头', en: 'Executed, but the answer drips without end' },
+  'slow-drip': { zh: '已执行，但应答缓慢且不结束', en: 'Executed, but the answer drips without end' },
   huge: { zh: '已执行，但应答有 16 MB', en: 'Executed, but the answer has 16 MB' },
   'wrong-json': { zh: '应答结构不对', en: 'Answer of the wrong shape' },
   html: { zh: '代理错误页：HTTP 502，HTML', en: 'Proxy error page: HTTP 502, HTML' },

@@ -30,7 +30,7 @@ await import('./page/page.tsx')
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))
-const entries = () => screen.getByRole('region', { name: 'Journal of calls' }).querySelectorAll('details')
+const entries = () => screen.getByRole('region', { name: 'Call log' }).querySelectorAll('details')
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ test('a link begins its situation when that is confirmed, and the address is the
 })
 
 test('every section has a title in both languages', async () => {
-  await screen.findByRole('heading', { name: 'Journal of calls' })
+  await screen.findByRole('heading', { name: 'Call log' })
   const english = titles()
   await user.click(screen.getByRole('button', { name: '中文' }))
   await screen.findByRole('heading', { name: '调用日志' })

@@ -125,7 +125,7 @@ export function submit(row: ReissueRow) {
 /** Cancels the submission of an application in review. */
 export function cancel(row: ReissueRow) {
   if (row.status !== 'submitted') refuse('只有等待审核的申请可以撤回')
-  changeStatus(row, { status: 'draft', message: '申请人撤回' })
+  changeStatus(row, { status: 'draft', message: '已撤回' })
 }
 
 /** Order of the fee, at the unified platform. */

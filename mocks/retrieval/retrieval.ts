@@ -33,7 +33,7 @@ export function issueResetKey(user: UserRow): string {
   return key
 }
 
-const text = '如果填写的信息与注册时一致，请选择一种方式验证身份。短信验证码会发送到账号的手机号。'
+const text = '请选择验证方式（信息须与注册时一致）。短信验证码会发送到账号的手机号。'
 
 /** The user with this name and this account, phone or ID number. */
 const owner = (account: string, ksName: string) =>

@@ -39,13 +39,13 @@ const studies = (education: string, degree: string) =>
     '学历学位',
     field('xueli', education, 'select', {
       codeSource: 'education',
-      help: '在“学历学位”中维护',
+      help: '没有列出？去添加学历',
       link: '/exam/education/index',
     }),
     field('xuewei', degree, 'select', {
       required: false,
       codeSource: 'degree',
-      help: '在“学历学位”中维护',
+      help: '没有列出？去添加学历',
       link: '/exam/education/index',
     }),
     field('zyfx', '所学专业', 'cascade', { codeName: 'major' }),
@@ -59,7 +59,7 @@ const conditionsStep = (...more: FormField[]) =>
     group(
       '报考条件',
       field('eligible', '我已阅读报考条件，并且', 'radio', {
-        options: choices(['1', '符合全部条件'], ['0', '不符合其中某项']),
+        options: choices(['1', '符合全部条件'], ['0', '有不符合的']),
       }),
       ...more,
     ),
@@ -72,7 +72,7 @@ const departmentStep = step(
   group(
     '报名地',
     field('selectDepartment', '报名地市', 'department', {
-      help: '各地市的开放时间和电话见地市列表',
+      help: '查看各地市报名时间和电话',
       link: '/selectexam/selectdepartment/index',
     }),
     field('bmdCode', '考点', 'select', { codeSource: 'venue', parent: 'selectDepartment' }),
@@ -130,7 +130,7 @@ const adult: FormStep[] = [
         required: false,
         codeSource: 'education',
         link: '/exam/education/index',
-        help: '在“学历学位”中维护',
+        help: '没有列出？去添加学历',
       }),
     ),
   ),

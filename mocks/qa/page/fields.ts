@@ -66,7 +66,7 @@ const fields: Readonly<Record<string, Field>> = {
     options: ({ state }) => state.appointments.map((it) => [it.appointmentId, it.appointmentName]),
   },
   appointmentTime: { label: { zh: '日期', en: 'Day' } },
-  batchCode: { label: { zh: '批次', en: 'Batch' } },
+  batchCode: { label: { zh: '时段', en: 'Batch' } },
   left: { label: { zh: '剩余名额', en: 'Places left' }, value: 0 },
   remaining: { label: { zh: '剩余名额', en: 'Places left' } },
   departmentCode: {

@@ -64,7 +64,7 @@ test('a save that fails beside a write that hangs asks not to close the page', a
   await page.user.click(await screen.findByRole('radio', { name: /本科/ }))
   await page.pass(6)
   expect(await screen.findByText(/请勿关闭本页/)).toBeVisible()
-  expect(screen.queryByText(/已存在本机/)).toBeNull()
+  expect(screen.queryByText(/已存本机/)).toBeNull()
 })
 
 /** Leaves an address in the base info that only the device has. */
@@ -73,7 +73,7 @@ async function leaveUnsaved(page: TestApp, text: string) {
   const address = await screen.findByLabelText('联系地址')
   await page.user.clear(address)
   await page.user.type(address, text)
-  expect(await screen.findByText(/已存在本机/, {})).toBeVisible()
+  expect(await screen.findByText(/已存本机/, {})).toBeVisible()
 }
 
 test('base info opens without its draft; read late it is offered beside what was typed since, and not lost', async () => {
@@ -88,13 +88,13 @@ test('base info opens without its draft; read late it is offered beside what was
   await page.pass(3)
   expect(await screen.findByText(/^已保存/)).toBeVisible()
   await page.goOn()
-  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  const note = within(await screen.findByRole('note', { name: '本机有未保存的内容' }))
   expect(screen.queryByText(unread)).toBeNull()
   expect(note.getByText('旧街 3 号')).toBeVisible()
   expect(address).toHaveValue('新街 9 号')
-  await page.user.click(note.getByRole('button', { name: '使用本机填写的内容' }))
+  await page.user.click(note.getByRole('button', { name: '用本机填写的' }))
   expect(address).toHaveValue('旧街 3 号')
-  expect(screen.queryByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' })).toBeNull()
+  expect(screen.queryByRole('note', { name: '本机有未保存的内容' })).toBeNull()
   await page.pass(3)
   expect(await screen.findByText(/^已保存/)).toBeVisible()
 })
@@ -104,7 +104,7 @@ const nameField = async () => (await dialog('编辑参数')).findByLabelText('�
 test("the form of an administrator's row opens without its draft, which can still be used or dropped", async () => {
   const before = await open(row, { as: 'admin' })
   await before.user.type(await nameField(), '旧')
-  expect(await screen.findByText(/内容已存在本机/)).toBeVisible()
+  expect(await screen.findByText(/内容已存本机/)).toBeVisible()
   const page = await reloadStuck(before)
   const name = await nameField()
   expect(name).not.toHaveDisplayValue(/旧/)

@@ -48,7 +48,7 @@ test('the menu has no entry whose page the server cannot fill, and its address s
   expect(within(group).getByRole('link', { name: '系统字典' })).toBeVisible()
   expect(within(group).queryByRole('link', { name: '业务字典' })).toBeNull()
   await visit('/system/dictbiz')
-  expect(await screen.findByText('此服务器不提供这项功能。')).toBeVisible()
+  expect(await screen.findByText('暂不提供这项功能')).toBeVisible()
 })
 
 test('home has no counter that the server cannot tell', async () => {
@@ -103,7 +103,7 @@ test('a new user needs a role, a department and a post, and its texts fit into t
     await user.click(await screen.findByRole('option', { name }))
   }
   await user.click(save)
-  for (const text of ['最多10个字符', '服务器会改写 &、<、>，密码不能包含这些字符']) {
+  for (const text of ['最多10个字符', '密码不能包含 &、<、>']) {
     expect(await form.findByText(text)).toBeVisible()
   }
   await user.type(form.getByLabelText('用户姓名'), '{Backspace}')
@@ -118,7 +118,7 @@ test('a text that the server will rewrite is warned of, and what was stored is s
   const { user } = await begin('/system/param?row=new')
   const form = await dialog('新增参数')
   await user.type(await form.findByLabelText('参数名称'), 'R&D')
-  expect(await form.findByText(/^此服务器会改写 &、< 和 >：参数名称。/)).toBeVisible()
+  expect(await form.findByText(/^含 &、<、> 的内容保存后可能改变，.*：参数名称$/)).toBeVisible()
   await user.type(form.getByLabelText('参数键名'), 'lab.name')
   await user.type(form.getByLabelText('参数键值'), '1')
   await user.click(form.getByRole('button', { name: '保存' }))

@@ -217,7 +217,7 @@ test('visited pages get a tab each; home comes first and cannot be closed', asyn
 
 test('a menu entry without a page is explained', async () => {
   await open('/exam/mockexam/index', { as: 'zhangwei' })
-  expect(await screen.findByText('此功能暂未在网页端提供')).toBeVisible()
+  expect(await screen.findByText('此功能暂未开通')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: '模拟考试' })).toBeVisible()
 })
 
@@ -317,7 +317,7 @@ test('a log-out that the store has not confirmed leads to the log-in with a perm
   const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
   await user.click(question.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(await screen.findByText(/服务器将稍后完成退出/)).toBeVisible()
+  expect(await screen.findByText(/系统繁忙，稍后完成退出/)).toBeVisible()
   expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: false }])
 })
 

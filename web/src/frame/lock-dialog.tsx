@@ -47,7 +47,7 @@ export default function LockDialog({ close }: { close: () => void }) {
         )}
         <PasswordInput
           label={t`锁屏密码`}
-          description={t`仅本次会话有效。解锁时需要输入它，连续输错 5 次将退出登录。`}
+          description={t`用于解锁，仅本次登录有效。连续输错 5 次将退出登录。`}
           autoComplete="off"
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}

@@ -29,7 +29,7 @@ export function OfflineNotice() {
       {!online && (
         <Text size="sm">
           {isPublicComputer() || isStuck ? (
-            <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
+            <Trans>网络已断开，恢复后自动继续。请勿关闭或刷新本页，填写的内容还没有保存。</Trans>
           ) : (
             <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
           )}
@@ -44,7 +44,7 @@ function FromDevice({ copiedAt, endTime }: CopyTime) {
   const [time, end] = [noBreak(dateTime(copiedAt)), noBreak(dateTime(endTime))]
   return (
     <Trans>
-      您看到的是 {time} 保存在本机的离线副本，{end} 到期后删除。联网后会自动更新。
+      这是 {time} 的离线内容，{end} 删除，联网后自动更新
     </Trans>
   )
 }

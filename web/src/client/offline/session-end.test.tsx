@@ -51,9 +51,7 @@ test('without a network copies are shown until the session ends, and the notice 
   pass(7 * hour)
   await page.reload()
   expect(await screen.findByRole('article', { name: /计算机等级考试/ })).toBeVisible()
-  expect(screen.getByText(/^您看到的是/)).toHaveTextContent(
-    /^您看到的是 .+ 保存在本机的离线副本，.+ 到期后删除。联网后会自动更新。$/,
-  )
+  expect(screen.getByText(/^这是 .*的离线内容/)).toHaveTextContent(/^这是 .+ 的离线内容，.+ 删除，联网后自动更新$/)
 })
 
 test('after the end of the session nothing is shown or left on the device', async () => {
@@ -97,7 +95,7 @@ test('a ticket that the person keeps is shown after the end of the session, and 
   expect(await screen.findByRole('region', { name: '考试安排' })).toHaveTextContent('第一中学考点')
   expect(screen.getByRole('switch', { name: /在这台设备上保留准考证/ })).toBeChecked()
   await act(() => page.visit(scores))
-  expect(await screen.findByText(/您选择保留的准考证仍可查看/)).toBeVisible()
+  expect(await screen.findByText(/保留的准考证仍可查看/)).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
   const left = (await copiesOf('/')).map((name) => name.replace(/^\S+ /, '').replace(/\?.*/, ''))
   expect(left.toSorted()).toEqual(['/api/ouma-signup/exam/printtemplate/isZkzdy', '/session'])

@@ -22,7 +22,7 @@ test('locking requires a password for this session', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: '锁屏' }))
-  expect(await dialog()).toHaveTextContent('仅本次会话有效')
+  expect(await dialog()).toHaveTextContent('仅本次登录有效')
   await user.click(within(await dialog()).getByRole('button', { name: '锁定屏幕' }))
   expect(await dialog()).toHaveTextContent('锁屏密码不能为空')
 })
@@ -123,11 +123,11 @@ test('the lock page without a lock redirects to the home page', async () => {
 test('an idle administrator is warned before the screen is locked; activity cancels it', async () => {
   const { user } = await open('/wel/index', { as: 'admin', settings: { ADMIN_LOCK_SECONDS: '64' } })
   await screen.findByRole('region', { name: '系统管理' })
-  expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull()
+  expect(screen.queryByText(/即将锁屏/)).toBeNull()
   // A minute before the lock, which is some seconds from here.
-  expect(await screen.findByText(/屏幕即将自动锁定/)).toBeVisible()
+  expect(await screen.findByText(/即将锁屏/)).toBeVisible()
   await user.keyboard('{Shift}')
-  await waitFor(() => expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/即将锁屏/)).toBeNull())
 })
 
 /** Every public route except the lock screen. */

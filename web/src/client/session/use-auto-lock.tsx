@@ -73,4 +73,4 @@ function lockWarning() {
   }
 }
 
-const LockSoon = () => <Trans>您已有一段时间没有操作，屏幕即将自动锁定。点击页面任意处即可继续使用。</Trans>
+const LockSoon = () => <Trans>长时间未操作，即将锁屏。点击任意处继续使用。</Trans>

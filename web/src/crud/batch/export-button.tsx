@@ -47,7 +47,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
       notifications.show({ color: 'green', message: part > 1 ? t`导出成功，共 ${part} 个文件` : t`导出成功` })
     } catch (error) {
       const count = i18n.number(rowCount)
-      const saved = rowCount > 0 ? t`已保存的文件有前 ${count} 条。` : ''
+      const saved = rowCount > 0 ? t`已保存前 ${count} 条。` : ''
       const message = signal.aborted ? saved : `${errorText(asApiError(error))} ${saved}`
       if (message) notifications.show({ ...(signal.aborted ? { color: 'orange' } : errorToast), message })
     } finally {

@@ -21,7 +21,7 @@ export function FailureList<Row extends { id: string }>({ failures, nameOf }: Pr
           </Text>
           {' · '}
           {error.code === 'refused' && !error.detail ? (
-            <Trans>服务器没有执行，原因未知</Trans>
+            <Trans>未执行，原因未知</Trans>
           ) : (
             <span lang={errorText(error) === error.detail ? 'zh-CN' : undefined}>{errorText(error)}</span>
           )}

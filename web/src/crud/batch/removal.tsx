@@ -158,7 +158,7 @@ function Report<Row extends { id: string }>({ removedCount, failures, isCancelle
       <Alert color={failures.length > 0 ? 'red' : 'blue'} role="alert">
         <Plural value={removedCount} one="已删除 # 条。" other="已删除 # 条。" />
         {isCancelled && <Trans>其余没有执行。</Trans>}
-        {failures.length > 0 && <Plural value={failures.length} one="# 条没有删除：" other="# 条没有删除：" />}
+        {failures.length > 0 && <Plural value={failures.length} one="# 条未删除：" other="# 条未删除：" />}
       </Alert>
       <FailureList failures={failures} nameOf={removal.nameOf} />
       <Group justify="flex-end">
@@ -167,7 +167,7 @@ function Report<Row extends { id: string }>({ removedCount, failures, isCancelle
         </Button>
         {failures.length > 0 && (
           <Button onClick={() => removal.run(failures.map(({ row }) => row))}>
-            <Trans>重试失败的数据</Trans>
+            <Trans>重试未删除的</Trans>
           </Button>
         )}
       </Group>

@@ -27,7 +27,7 @@ export function IconField({ label, defaultValue = '', error, onChange }: Props) 
       <TextInput
         label={label}
         error={error}
-        description={t`图标字体的类名；没有对应图标的显示为文件`}
+        description={t`图标类名；无法识别时显示默认图标`}
         leftSection={<MenuIcon entry={{ icon: value, path: '' }} size={18} />}
         maxLength={255}
         value={value}

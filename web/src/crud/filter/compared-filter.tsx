@@ -31,7 +31,7 @@ export function ComparedFilter({ label, names, values, onChange }: Props) {
   return (
     <TextInput
       label={label}
-      placeholder={isWhole ? t`须完整输入` : undefined}
+      placeholder={isWhole ? t`精确匹配` : undefined}
       value={isWhole ? whole : contained}
       onChange={({ currentTarget }) => write(currentTarget.value, isWhole)}
       enterKeyHint="search"

@@ -22,9 +22,7 @@ export function OmittedFilters<Row extends { id: string }>({ list }: { list: Lis
       closeButtonLabel={t`关闭`}
       onClose={() => list.change({ omitted: undefined }, { replace: true })}
     >
-      <Trans>
-        此链接没有带上“{texts}”的条件，因为其中可能有个人信息。显示的不是分享者看到的内容，请向对方询问后自行填写。
-      </Trans>
+      <Trans>为保护个人信息，此链接不含“{texts}”的条件，请向分享者询问后填写</Trans>
     </Alert>
   )
 }

@@ -43,8 +43,8 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
         <Alert role="note" color="blue" variant="light">
           <Plural
             value={unfinishedCount}
-            one="上次的导入没有完成，已写入 # 行。再次选择同一个文件，这些行会跳过。"
-            other="上次的导入没有完成，已写入 # 行。再次选择同一个文件，这些行会跳过。"
+            one="上次导入未完成，已导入 # 行。再选同一文件会跳过这些行。"
+            other="上次导入未完成，已导入 # 行。再选同一文件会跳过这些行。"
           />
         </Alert>
       )}

@@ -99,7 +99,7 @@ const UnreadImport = () => (
 /** The check is a dry run. */
 const NothingSent = () => (
   <Text size="sm" c="dimmed">
-    <Trans>只做了检查，还没有写入任何数据。</Trans>
+    <Trans>仅检查，尚未导入</Trans>
   </Text>
 )
 

@@ -62,7 +62,7 @@ function useReason() {
   const { t } = useLingui()
   const errorText = useErrorText()
   return <Submit extends Call>({ error }: RowProblem<Submit>) => {
-    if (!error) return t`导入已停止，没有执行`
-    return error.code === 'refused' && !error.detail ? t`服务器没有执行，原因未知` : errorText(error)
+    if (!error) return t`导入已停止`
+    return error.code === 'refused' && !error.detail ? t`未执行，原因未知` : errorText(error)
   }
 }

@@ -23,7 +23,7 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
   const { t, i18n } = useLingui()
   const changed = Object.keys(current).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(base[name]))
   return (
-    <ConflictAlert title={t`打开之后，这条数据已被他人修改`} onOverwrite={onOverwrite} onReload={onReload}>
+    <ConflictAlert title={t`这条数据已被他人修改`} onOverwrite={onOverwrite} onReload={onReload}>
       <List size="sm">
         {changed.map((name) => {
           const label = columns[name] ? i18n._(columns[name].label) : name

@@ -31,7 +31,7 @@ export function EndSessionsDialog<C extends Call>({ call, input, name, isDisable
   return (
     <ConfirmDialog
       title={t`结束会话：${name}`}
-      confirm={t`结束会话`}
+      confirm={t`强制下线`}
       isDangerous
       isDisabled={isDisabled ?? false}
       write={end}

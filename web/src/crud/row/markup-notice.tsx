@@ -17,9 +17,7 @@ export function MarkupNotice({ columns, names }: Props) {
   const fields = labels.join(i18n.locale === 'zh' ? '、' : ', ')
   return (
     <Alert role="alert" color="orange" variant="light">
-      <Trans>
-        此服务器会改写 &amp;、&lt; 和 &gt;：{fields}。保存后可能与您输入的不同，“&lt;”之后的内容还可能丢失。
-      </Trans>
+      <Trans>含 &amp;、&lt;、&gt; 的内容保存后可能改变，“&lt;”之后的还可能丢失：{fields}</Trans>
     </Alert>
   )
 }

@@ -63,7 +63,7 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
             underline="always"
             title={exactTime(time)}
           >
-            <Trans>当时的接口日志</Trans>
+            <Trans>同时段接口日志</Trans>
           </LinkText>
         </>
       )}

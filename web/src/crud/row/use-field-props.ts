@@ -23,7 +23,7 @@ export function useFieldProps<Row extends { id: string }, Detail, Submit extends
     return {
       ...form.getInputProps(name, type && { type }),
       label: isOptional && type !== 'checkbox' && !masked[name] ? t`${text}（选填）` : text,
-      ...(masked[name] && { placeholder: masked[name], description: t`已隐藏，留空表示不修改` }),
+      ...(masked[name] && { placeholder: masked[name], description: t`已隐藏，不填则不修改` }),
     }
   }
 }

@@ -33,7 +33,7 @@ async function fillInContact({ user }: TestApp, { phone = '13512345678', code = 
 
 async function fillInPassword(place: HTMLElement, user: TestApp['user'], text = password) {
   await user.type(within(place).getByLabelText('新密码'), text)
-  await user.type(within(place).getByLabelText('再次输入新密码'), text)
+  await user.type(within(place).getByLabelText('再次输入密码'), text)
 }
 
 async function agree({ user }: TestApp) {
@@ -106,7 +106,7 @@ test('each step shows the validation message of every empty field', async () => 
   expect(screen.getByLabelText('证件号码')).toHaveFocus()
   await fillInIdentity(page)
   await page.user.click(await screen.findByRole('button', { name: '下一步' }))
-  for (const text of ['手机号码不能为空', '请输入验证码', '请输入密码', '请再次输入密码', '请打开协议并同意']) {
+  for (const text of ['手机号码不能为空', '请输入验证码', '请输入密码', '请再次输入密码', '请阅读并同意协议']) {
     expect(screen.getByText(text)).toBeVisible()
   }
 })
@@ -136,9 +136,9 @@ test('the password rules are marked as satisfied while the password is typed', a
   await fillInIdentity(page)
   await page.user.type(await screen.findByLabelText('新密码'), '12345678')
   expect(screen.getByText('8 到 16 个字符').closest('li')).toHaveTextContent('（已满足）')
-  expect(screen.getByText(/不能只有一种/).closest('li')).not.toHaveTextContent('（已满足）')
+  expect(screen.getByText(/特殊字符至少两种/).closest('li')).not.toHaveTextContent('（已满足）')
   await page.user.type(screen.getByLabelText('新密码'), 'a')
-  expect(screen.getByText(/不能只有一种/).closest('li')).toHaveTextContent('（已满足）')
+  expect(screen.getByText(/特殊字符至少两种/).closest('li')).toHaveTextContent('（已满足）')
 })
 
 test('Back goes to the previous step; phone, code, password and agreement keep their values', async () => {
@@ -150,12 +150,12 @@ test('Back goes to the previous step; phone, code, password and agreement keep t
   expect(await screen.findByLabelText('短信验证码')).toHaveValue(lastPhoneCode()?.code)
   expect(screen.getByLabelText('新密码')).toHaveValue(password)
   expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ })).toBeChecked()
-  await page.user.type(screen.getByLabelText('再次输入新密码'), '!')
+  await page.user.type(screen.getByLabelText('再次输入密码'), '!')
   await page.user.click(screen.getByRole('button', { name: '上一步' }))
   expect(await screen.findByLabelText('证件号码')).toHaveValue('110105 19491231 002 X')
   expect(page.address()).toBe('/register')
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
-  expect(await screen.findByLabelText('再次输入新密码')).toHaveValue(`${password}!`)
+  expect(await screen.findByLabelText('再次输入密码')).toHaveValue(`${password}!`)
 })
 
 test('the address of a later step opens the first incomplete step', async () => {
@@ -194,7 +194,7 @@ test('a guest registration waits for approval', async () => {
   await fillInContact(page)
   await agree(page)
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
-  expect(screen.getByText('请核对后提交，由管理员审核。审核通过之前不能登录。')).toBeVisible()
+  expect(screen.getByText('请核对后提交，管理员审核通过后即可登录')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: '提交审核' }))
   expect(await screen.findByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
   expect(users.find((row) => row.account === 'guest_1')?.roleId).toBe('-1')
@@ -240,7 +240,7 @@ test('a complete form without consent opens the agreement, whose consent goes on
   const dialog = await screen.findByRole('dialog', { name: /用户注册协议/ })
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByText('请打开协议并同意')).toBeVisible()
+  expect(screen.getByText('请阅读并同意协议')).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
   await page.user.click(await screen.findByRole('button', { name: '我已阅读并同意，继续' }))
   expect(await screen.findByRole('button', { name: '确认注册' })).toBeVisible()

@@ -43,7 +43,7 @@ export function AgreementField({ agreement, agreed, onChange, isMissing, isAwait
         size="md"
         checked={agreed}
         onChange={() => (agreed ? onChange(false) : dialog.open())}
-        error={isMissing && t`请打开协议并同意`}
+        error={isMissing && t`请阅读并同意协议`}
         label={
           <>
             <Trans>我已阅读并同意</Trans>{' '}

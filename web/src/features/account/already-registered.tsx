@@ -25,6 +25,6 @@ export const AlreadyRegistered = ({ onBack }: { onBack?: () => void }) => (
       </>
     }
   >
-    <Trans>该证件、手机号或账号名称已注册，不需要重复注册。忘记密码可以找回。</Trans>
+    <Trans>该证件、手机号或账号名称已注册，请直接登录或找回密码</Trans>
   </FlowResult>
 )

@@ -34,7 +34,7 @@ export function AwaitingApproval({ reference, account, wait }: Props) {
         </>
       }
     >
-      <Trans>审核通过之前不能登录，请记下登记编号。</Trans>
+      <Trans>审核通过后才能登录，请记下注册编号</Trans>
     </FlowResult>
   )
 }

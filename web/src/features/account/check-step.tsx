@@ -44,7 +44,7 @@ export function CheckStep({ idTypes, draft, register, onBack, onSubmit }: Props)
       <UnsavedWork source />
       <Text>
         {isGuest ? (
-          <Trans>请核对后提交，由管理员审核。审核通过之前不能登录。</Trans>
+          <Trans>请核对后提交，管理员审核通过后即可登录</Trans>
         ) : (
           <Trans>请与证件逐字核对。注册后姓名和证件号码不能自行修改。</Trans>
         )}
@@ -70,11 +70,9 @@ export function CheckStep({ idTypes, draft, register, onBack, onSubmit }: Props)
 const Status = ({ register, isGuest, retry }: Pick<Props, 'register'> & { isGuest: boolean; retry: () => void }) => (
   <OutcomeUnknown mutation={register} retry={retry}>
     {isGuest ? (
-      <Trans>没有收到明确的答复，申请可能已提交。请再次提交；如果提示已注册，等待审核即可。</Trans>
+      <Trans>还不确定是否提交成功。请再次提交；若提示已注册，等待审核即可。</Trans>
     ) : (
-      <Trans>
-        没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
-      </Trans>
+      <Trans>还不确定是否注册成功。请再次提交；若提示已注册，直接登录即可。</Trans>
     )}
   </OutcomeUnknown>
 )

@@ -138,7 +138,7 @@ function NameInput({ description, ...inputProps }: { description?: string }) {
   return (
     <TextInput
       label={t`姓名`}
-      description={description ?? t`与证件一致；少数民族姓名中的“·”可直接输入，生僻字可粘贴`}
+      description={description ?? t`与证件一致，可输入“·”，生僻字可粘贴`}
       size="md"
       autoComplete="name"
       spellCheck={false}

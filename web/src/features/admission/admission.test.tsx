@@ -107,7 +107,7 @@ test('a change after printing shows the values before and after', async () => {
   await screen.findByRole('heading', { name: '我的报名' })
   await user.click(menu.getByRole('link', { name: '打印准考证' }))
   const notice = await screen.findByRole('alert')
-  expect(notice).toHaveTextContent('您打印之后，准考证有变更，请重新打印')
+  expect(notice).toHaveTextContent('准考证有变更，请重新打印')
   expect(notice).toHaveTextContent(/考场：第 16 考场 → 第 40 考场/)
   await user.click(screen.getByRole('button', { name: '打印准考证' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -204,7 +204,7 @@ test('the list has all exams; an exam that is not selected must be selected firs
   expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
   await user.selectOptions(screen.getByLabelText('考试'), '2026年下半年高等教育自学考试')
   expect(await screen.findByText(/尚未缴费/)).toBeVisible()
-  expect(screen.getByRole('link', { name: '先切换到此考试' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '切换到此考试' })).toBeVisible()
   expect(address()).toContain(`examId=${adult}`)
 })
 

@@ -48,7 +48,7 @@ export function Blocked({ admission }: { admission: Admission }) {
       )}
       {remedy && !isChosen && (
         <LinkButton to="/selectexam/index" search={{ list: 'selected' }} mt="md">
-          {t`先切换到此考试`}
+          {t`切换到此考试`}
         </LinkButton>
       )}
     </EmptyState>

@@ -22,7 +22,7 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
       icon={<IconAlertTriangle aria-hidden />}
       title={
         printed ? (
-          <Trans>您打印之后，准考证有变更，请重新打印</Trans>
+          <Trans>准考证有变更，请重新打印</Trans>
         ) : (
           <Trans>准考证有变更，在 {noBreak(dateTime(changedTime))} 之前打印的请重新打印</Trans>
         )

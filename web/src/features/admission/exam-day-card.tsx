@@ -140,7 +140,7 @@ function Departure({ sitting }: { sitting: Sitting }) {
   return (
     <Group gap="sm" align="center">
       <NativeSelect
-        aria-label={t`路上需要的时间`}
+        aria-label={t`路上用时`}
         size="md"
         data={ways.map((minutes) => ({ value: String(minutes), label: t`路上约 ${minutes} 分钟` }))}
         value={String(way)}

@@ -43,7 +43,7 @@ test('on the eve home says when to leave for the way that was chosen, and what t
   const way = within(await card(/前到达考点/))
   const clockAt = (minutesBefore: number) => chinaTime(start - minutesBefore * 60_000).slice(11, 16)
   expect(way.getByRole('status')).toHaveTextContent(`请在 ${clockAt(90)} 前出发`)
-  await user.selectOptions(way.getByRole('combobox', { name: '路上需要的时间' }), '路上约 30 分钟')
+  await user.selectOptions(way.getByRole('combobox', { name: '路上用时' }), '路上约 30 分钟')
   expect(way.getByRole('status')).toHaveTextContent(`请在 ${clockAt(60)} 前出发`)
   expect(way.getByText(/身份证/)).toBeVisible()
   expect(way.getByRole('link', { name: '查看路线' })).toBeVisible()

@@ -35,12 +35,10 @@ export function KeepTicket() {
 }
 
 const Kept = () => (
-  <Trans>
-    没有网络也能打开，自上次更新起保留 30 天，退出登录时删除。能解锁这台设备的人都能看到，请只在自己的设备上保留。
-  </Trans>
+  <Trans>断网也能打开，上次更新后保留 30 天，退出登录时删除。能解锁本机的人都能看到，请只在自己的设备上开启。</Trans>
 )
 
 function UntilEnd({ endTime }: { endTime: string }) {
   const end = noBreak(dateTime(endTime))
-  return <Trans>没有网络时可查看到 {end}（本次登录到期），之后从本机删除。开启后保留 30 天，适合考试当天使用。</Trans>
+  return <Trans>断网时可查看到 {end}，之后删除。开启后保留 30 天，考试当天可用。</Trans>
 }

@@ -63,7 +63,7 @@ function LayoutChoice({ layout, setLayout }: Pick<PaperLayout, 'layout' | 'setLa
   return (
     <>
       <Text size="sm">
-        <Trans>内容较多，已缩小字号以便打印在一张纸上。字太小时可以分页打印。</Trans>
+        <Trans>已缩小到一页。字太小时可分页打印。</Trans>
       </Text>
       <SegmentedControl<SheetLayout>
         aria-label={t`打印方式`}

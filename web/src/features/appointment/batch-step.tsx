@@ -57,7 +57,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   return (
     <Stack gap="md">
       <OptionCards
-        label={t`批次`}
+        label={t`时段`}
         value={isTaken ? '' : batchCode}
         onChange={setBatchCode}
         frozen={isBusy || save.isUnknown}

@@ -79,7 +79,7 @@ type ChangeProps = {
 
 function Change({ before, search, onSend }: ChangeProps) {
   const { t } = useLingui()
-  if (!before) return <NotPossible title={t`没有找到这条预约`} reason={t`它可能已被取消，或不属于当前考试。`} />
+  if (!before) return <NotPossible title={t`没有找到这条预约`} reason={t`可能已取消，或不属于当前考试`} />
   return <ChangeOf before={before} search={search} onSend={onSend} />
 }
 
@@ -96,7 +96,7 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
     <>
       <Alert maw={720} role="note" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
         <Text fw={600}>{[text.day(before.appointmentTime), text.time(before), before.bmdName].join(' · ')}</Text>
-        <Trans>改约成功之前，原预约一直有效；没有改成，原预约不受影响。</Trans>
+        <Trans>改约成功前，原预约一直有效</Trans>
       </Alert>
       <Steps before={before} search={search} onSend={onSend} />
     </>

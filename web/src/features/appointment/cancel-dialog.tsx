@@ -53,7 +53,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
     >
       <BookingFacts slot={booking} />
       <Text size="sm">
-        <Trans>取消后名额立即释放，不能恢复。需要时可在预约截止前重新预约。</Trans>
+        <Trans>取消后名额立即释放，预约截止前可重新预约</Trans>
       </Text>
     </ConfirmDialog>
   )

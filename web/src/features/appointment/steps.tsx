@@ -20,9 +20,9 @@ import { VenueStep } from './venue-step.tsx'
 
 const titles: Record<Step, MessageDescriptor> = {
   venue: msg`选择城市和考点`,
-  notice: msg`事项和说明`,
+  notice: msg`办理事项`,
   day: msg`选择日期`,
-  batch: msg`选择批次并确认`,
+  batch: msg`选择时段并确认`,
 }
 
 type Props = {
@@ -43,7 +43,7 @@ export function Steps({ before, search, onSend }: Props) {
   return (
     <Stack gap="md" maw={720}>
       <Text size="sm" c="dimmed">
-        <Trans>选择过程不占用名额；点“确认”并显示成功后，名额才属于您。</Trans>
+        <Trans>名额以确认成功为准，选择时不预留</Trans>
       </Text>
       <Stack component="ol" gap="sm" m={0} p={0}>
         {steps.map((step, index) => (

@@ -10,7 +10,7 @@ export function BaseInfoPage() {
   return (
     <WithBaseInfo>
       {(baseInfo, groups, draft) => (
-        <Page title={t`基本信息`} lead={t`填写一次，各场考试报名时自动带入。填写的内容会自动保存。`}>
+        <Page title={t`基本信息`} lead={t`填写一次，报名时自动带入。内容自动保存。`}>
           <BaseInfoForm baseInfo={baseInfo} groups={groups} draft={draft} />
         </Page>
       )}

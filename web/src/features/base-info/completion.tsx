@@ -26,7 +26,7 @@ export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: Bas
     <Paper component="section" withBorder radius="md" className={classes.completion} aria-label={t`完成情况`}>
       <Stack gap="xs">
         <Group justify="space-between" align="baseline" gap="4px 12px">
-          <Text fw={600}>{missing.length === 0 ? <Trans>基本信息已完整</Trans> : <Trans>还缺少或有误</Trans>}</Text>
+          <Text fw={600}>{missing.length === 0 ? <Trans>基本信息已完整</Trans> : <Trans>待完善</Trans>}</Text>
           <Text size="sm" c="dimmed" flex="none">
             <Trans>
               已填 {done} 项，共 {total} 项

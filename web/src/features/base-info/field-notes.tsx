@@ -34,7 +34,7 @@ export function FieldNotes({ field, isFaulty = false }: Props) {
       {examNames.map((examName) => (
         <Note key={examName} icon={<IconLock size={16} aria-hidden />}>
           <Trans>
-            已用于“<span lang="zh-CN">{examName}</span>”的报名，报名期间不能修改。
+            “<span lang="zh-CN">{examName}</span>”报名期间不能修改
           </Trans>
         </Note>
       ))}

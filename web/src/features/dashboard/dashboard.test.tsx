@@ -83,8 +83,8 @@ test('charts by hour have a table whose numbers lead to what they count', async 
   const app = await open('/wel/dashboard', { as: 'admin' })
   const errors = within(await screen.findByRole('region', { name: '近 24 小时：错误' }))
   await errors.findByRole('link', { name: '查看日志' })
-  await app.user.click(await screen.findByText('每小时的数字'))
-  const table = within(await screen.findByRole('table', { name: '每小时的数字' }))
+  await app.user.click(await screen.findByText('每小时明细'))
+  const table = within(await screen.findByRole('table', { name: '每小时明细' }))
   expect(table.getAllByRole('rowheader')).toHaveLength(24)
   const sumOf = (column: number) =>
     table

@@ -65,7 +65,7 @@ export function HourlyCharts() {
       </SimpleGrid>
       <details>
         <summary className={classes.fold}>
-          <Trans>每小时的数字</Trans>
+          <Trans>每小时明细</Trans>
         </summary>
         <HourTable starts={starts} columns={columns} />
       </details>
@@ -82,7 +82,7 @@ type TableProps = {
 function HourTable({ starts, columns }: TableProps) {
   const { t, i18n } = useLingui()
   return (
-    <table className={classes.table} aria-label={t`每小时的数字`}>
+    <table className={classes.table} aria-label={t`每小时明细`}>
       <thead>
         <tr>
           <th scope="col">

@@ -53,7 +53,7 @@ test('lines that the server would refuse are named before anything is sent, and 
   expect(row('2').getByText('可以导入')).toBeVisible()
   expect(row('3').getByText('字典名称：请输入字典名称')).toBeVisible()
   expect(row('4').getByText('与第 2 行重复')).toBeVisible()
-  expect(form.getByText('只做了检查，还没有写入任何数据。')).toBeVisible()
+  expect(form.getByText('仅检查，尚未导入')).toBeVisible()
   expect(entries()).toHaveLength(3)
   await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
   expect(await screen.findByText(/已导入 1 行。/)).toBeVisible()

@@ -66,7 +66,7 @@ export function Entries({ chosenId, code, onLeave, ...props }: Props) {
           py="xl"
           size="sm"
           title={t`请先选择一个字典`}
-          description={t`在表格中按“选项”，这里就显示它的选项：可以增加、排序和封存。`}
+          description={t`点表格中的“选项”，在此新增、排序和封存`}
           icon={<IconListDetails size={40} aria-hidden />}
         />
       ) : code.data ? (

@@ -27,8 +27,8 @@ export function LostEntries({ calls, rows }: { calls: Calls; rows: readonly Dict
     <strong>
       <Plural
         value={data}
-        one="下面还有 # 个选项：服务器可能因此拒绝，也可能留下不能再使用的选项。请先删除选项。"
-        other="下面还有 # 个选项：服务器可能因此拒绝，也可能留下不能再使用的选项。请先删除选项。"
+        one="还有 # 个下级选项，请先删除，否则可能失败或留下无用的选项"
+        other="还有 # 个下级选项，请先删除，否则可能失败或留下无用的选项"
       />
     </strong>
   )

@@ -128,7 +128,7 @@ function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: U
         </>
       )}
       <Trans>
-        报名的“<ServerText>{label}</ServerText>”一步需要此承诺书，签署前不能提交。
+        “<ServerText>{label}</ServerText>”须先签署承诺书才能提交。
         <LinkText to={signupPaths[exam.examType]} search={{ step }} inherit c="inherit" underline="always">
           返回报名
         </LinkText>

@@ -49,7 +49,7 @@ const changeMenu = (code: string, change: Partial<MenuRow>) =>
 test('an entry of the menu for a site outside the allow-list names it, and leaves after a confirmation only', async () => {
   await open('/myiframe/website', { as: 'zhangwei' })
   expect(await screen.findByText('即将离开本系统')).toBeVisible()
-  expect(screen.getByText(/它的内容和安全不由本系统负责/)).toHaveTextContent('www.example.org')
+  expect(screen.getByText(/请勿在该网站输入本站的账号和密码/)).toHaveTextContent('www.example.org')
   const link = screen.getByRole('link', { name: '前往 www.example.org' })
   expect(link).toHaveAttribute('href', 'https://www.example.org/')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')

@@ -61,7 +61,7 @@ function Description({ host, isAllowed }: { host: string; isAllowed: boolean }) 
   if (isAllowed) return <Trans>内容来自 {host}</Trans>
   return (
     <Trans>
-      您将打开其他网站 <strong>{host}</strong>，它的内容和安全不由本系统负责。请不要在那里输入本系统的账号和密码。
+      您将打开其他网站 <strong>{host}</strong>。请勿在该网站输入本站的账号和密码。
     </Trans>
   )
 }

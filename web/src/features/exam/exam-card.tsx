@@ -105,7 +105,7 @@ function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
     <>
       {' · '}
       {isUnknown && <Trans>报考费以公告为准</Trans>}
-      {!isUnknown && (examineeFee ? <Trans>报考费 {examineeFee} 元</Trans> : <Trans>报考费 {fee} 元起</Trans>)}
+      {!isUnknown && (examineeFee ? <Trans>报名费 {examineeFee} 元</Trans> : <Trans>报名费 {fee} 元起</Trans>)}
     </>
   )
 }

@@ -238,7 +238,7 @@ test('after the payment deadline there is no link to pay', async () => {
 
 test('a sign-up without a fee is not shown as paid', async () => {
   const { next } = await homeAt('paid', {}, freeId)
-  expect(within(next).getByRole('heading', { name: '审核已通过，等待发布准考证' })).toBeVisible()
+  expect(within(next).getByRole('heading', { name: '审核已通过，等待准考证开放' })).toBeVisible()
   expect(await screen.findByRole('article', { name: free })).toHaveTextContent('已通过')
   expect(document.body).not.toHaveTextContent('已缴费')
 })

@@ -54,7 +54,7 @@ function Explanation({ step }: { step: NextStep }) {
   if (step.kind === 'choose-exam') {
     return (
       <Text size="sm">
-        <Trans>选定后，这里会告诉您每一步做什么、什么时候截止。</Trans>
+        <Trans>选定后，这里显示每一步和截止时间</Trans>
       </Text>
     )
   }

@@ -104,7 +104,7 @@ function useLogActions<Row extends LogEntry>(name: 'usual' | 'api' | 'error'): R
   const navigate = useNavigate()
   return [
     name !== 'api' && {
-      label: msg`当时的接口日志`,
+      label: msg`同时段接口日志`,
       onClick(row) {
         const { user, minute } = relatedFilters(row, server)
         void navigate({ to: '/monitor/log/api', search: { ...firstPage, ...minute, ...user } })

@@ -116,13 +116,13 @@ test('an entry leads in one step to the calls of the same user in the same minut
 
 test('a row leads by one click to the calls of its user in the same minute, and a call leads nowhere', async () => {
   const app = await begin('/monitor/log/error')
-  const [first] = (await table('错误日志')).getAllByRole('button', { name: /^当时的接口日志 / })
+  const [first] = (await table('错误日志')).getAllByRole('button', { name: /^同时段接口日志 / })
   await app.user.click(first ?? document.body)
   await waitFor(() => expect(app.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=.*createTime_datelt=/))
   const calls = await table('接口日志')
   await waitFor(() => expect(calls.getAllByRole('rowheader')).toHaveLength(1))
   expect(await screen.findByRole('textbox', { name: '账号' })).not.toHaveValue('')
-  expect(calls.queryByRole('button', { name: /^当时的接口日志 / })).toBeNull()
+  expect(calls.queryByRole('button', { name: /^同时段接口日志 / })).toBeNull()
 })
 
 test('the filter by a whole address is shown, though the others are folded, and can be cleared', async () => {

@@ -64,7 +64,7 @@ test('a filter lists matches of all levels', async () => {
 
 test('each menu says whether this client has a page for it', async () => {
   await begin('?code=exam')
-  expect((await row(/^选择 模拟考试/)).getByText('本站没有页面')).toBeVisible()
+  expect((await row(/^选择 模拟考试/)).getByText('路径无效')).toBeVisible()
 })
 
 test.each([
@@ -86,7 +86,7 @@ test('a menu is added below another one, and its path is checked while it is typ
   await app.user.type(form.getByLabelText('编号'), 'log_audit')
   await app.user.type(form.getByLabelText('别名'), 'audit')
   await app.user.type(form.getByLabelText('路由地址'), '/monitor/log/audit')
-  expect(form.getByText('本站没有页面')).toBeVisible()
+  expect(form.getByText('路径无效')).toBeVisible()
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(menu('审计日志')).toMatchObject({ parentId: menu('系统监控')?.id, category: 1 })

@@ -41,7 +41,7 @@ export function PageMark({ page }: { page: PageOf }) {
   if (page === 'no') {
     return (
       <Badge variant="light" color="red" size="sm" flex="none">
-        <Trans>本站没有页面</Trans>
+        <Trans>路径无效</Trans>
       </Badge>
     )
   }

@@ -24,7 +24,7 @@ export function Visibility({ row }: { row: MenuRow }) {
         <Trans>您的角色可以看到这个菜单；它对得到授权的所有角色显示。</Trans>
       )}
       <br />
-      <Trans>服务器没有查询其他角色的接口，这里不能预览它们看到的菜单。</Trans>
+      <Trans>不能预览其他角色看到的菜单</Trans>
     </Text>
   )
 }

@@ -108,7 +108,7 @@ test('a busy server shows a notice with a countdown and the request id, and the 
     as: 'lina',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'busy', count: 1 }),
   })
-  expect(await screen.findByText('操作过于频繁，请稍候再试。')).toBeVisible()
+  expect(await screen.findByText('操作过于频繁。')).toBeVisible()
   expect(screen.getByText(/秒后自动重试/)).toBeVisible()
   expect(screen.getByText(/请求编号 /)).toBeVisible()
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
@@ -124,7 +124,7 @@ test('a missing permission links home and to another account and offers no retry
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('您没有权限进行此操作。')).toBeVisible()
   expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
-  expect(alert.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
+  expect(alert.getByRole('link', { name: '切换账号' })).toHaveAttribute('href', '/login?why=switched')
   expect(alert.getByText(/^请求编号 /)).toBeVisible()
   expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
 })

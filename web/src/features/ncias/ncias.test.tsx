@@ -31,7 +31,7 @@ test('a confirmed identity can set a new password', async () => {
   const { user } = await scan('confirmed', 'lina')
   await user.click(await screen.findByRole('button', { name: '设置新密码' }))
   await user.type(screen.getByLabelText('新密码'), 'Xin#2026y')
-  await user.type(screen.getByLabelText('再次输入新密码'), 'Xin#2026y')
+  await user.type(screen.getByLabelText('再次输入密码'), 'Xin#2026y')
   await user.click(screen.getByRole('button', { name: '重置密码' }))
   expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ export const questions: readonly { id: string; question: MessageDescriptor; answ
   {
     id: 'must',
     question: msg`必须使用吗？`,
-    answer: msg`不必须。您可以继续用账号密码登录，用短信验证码或密保问题找回密码。`,
+    answer: msg`不必。您仍可用账号密码登录，用短信验证码或密保问题找回密码。`,
   },
   {
     id: 'who',

@@ -44,7 +44,7 @@ const Side = () => {
   const { t } = useLingui()
   return (
     <SidePanel
-      promise={<Trans>证明是您，不必交出证件</Trans>}
+      promise={<Trans>核验身份，不用上传证件</Trans>}
       points={[
         { key: 'what', text: t`由国家网络身份认证公共服务核验身份` },
         { key: 'private', text: t`本站只得到核验结果，不获取您的证件照片` },

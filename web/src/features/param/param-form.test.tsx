@@ -144,7 +144,7 @@ test('a row that somebody else changed meanwhile is not overwritten without a qu
   params.change(photoWidth, { paramValue: 'theirs' })
   await app.user.click(form.getByRole('button', { name: '保存' }))
   const notice = within(await form.findByRole('alert'))
-  expect(notice.getByText('打开之后，这条数据已被他人修改')).toBeVisible()
+  expect(notice.getByText('这条数据已被他人修改')).toBeVisible()
   expect(notice.getByText('theirs')).toBeVisible()
   expect(form.getByText('theirs', { selector: 'del mark' })).toBeVisible()
   expect(params.get(photoWidth).paramValue).toBe('theirs')

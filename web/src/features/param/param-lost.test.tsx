@@ -37,7 +37,7 @@ test('a new row whose request is lost is not saved, says so, and is saved by the
   const form = await saveHotline(app, 'drop')
   expect(await form.findByText('正在保存…')).toBeVisible()
   clock.set(clock.now() + 5_000)
-  expect(await form.findByText(/已向服务器核实：操作没有执行，请再试一次/)).toBeVisible()
+  expect(await form.findByText(/操作未成功，请再试一次/)).toBeVisible()
   await app.user.click(form.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(hotlines()).toHaveLength(1)

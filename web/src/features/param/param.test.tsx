@@ -108,7 +108,7 @@ test('the details say who changed a parameter and when, and lead to the calls of
   const time = await again.findByText('现在')
   expect(time).toHaveAttribute('title', expect.stringMatching(/^\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d$/))
   await waitFor(() => expect(again.getAllByText(/系统管理员 \(admin\)/)).toHaveLength(2))
-  await app.user.click(again.getAllByRole('link', { name: '当时的接口日志' })[1] ?? document.body)
+  await app.user.click(again.getAllByRole('link', { name: '同时段接口日志' })[1] ?? document.body)
   await waitFor(() => expect(app.address()).toMatch(/^\/monitor\/log\/api\?.*createTime_datege=/))
   expect(await screen.findByRole('heading', { name: '接口日志' })).toBeVisible()
 })

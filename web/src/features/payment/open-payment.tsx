@@ -44,7 +44,7 @@ export function OpenPayment({ watched, resume, change, next }: Props) {
           )}
           {offer === 'resume' && order && order.payType !== unknownMember && (
             <Button size="md" variant="default" onClick={resume}>
-              <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
+              <Trans>继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
             </Button>
           )}
           {offer === 'resume' && change && (

@@ -112,7 +112,7 @@ function PayText({ due: { payTypes, total }, payType, orderNo }: PayTextProps) {
     )
   return (
     <Trans>
-      继续支付订单 {shortOrderNo(orderNo)}：用{name}支付 {total} 元
+      继续用{name}支付 {total} 元（{shortOrderNo(orderNo)}）
     </Trans>
   )
 }

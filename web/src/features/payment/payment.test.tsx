@@ -107,7 +107,7 @@ test('an order at the provider offers its result and the same order only', async
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(await card.findByRole('heading', { name: '尚未收到付款' })).toBeVisible()
   expect(card.getByRole('button', { name: '已完成支付，查询结果' })).toBeVisible()
-  expect(card.getByRole('button', { name: /还没有支付，继续支付订单 …\d{4}/ })).toBeVisible()
+  expect(card.getByRole('button', { name: /继续支付订单 …\d{4}/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: payName })).toBeNull()
   expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
 })
@@ -173,7 +173,7 @@ test('an order that expires with the payment deadline offers no other method', a
       return openCheckout(browser)
     },
   })
-  expect(await screen.findByText(/^订单和缴费都将在 .*截止，之后不能再支付。$/)).toBeVisible()
+  expect(await screen.findByText(/^请在 .*前支付（还剩 .*），缴费同时截止$/)).toBeVisible()
   expect(screen.queryByText(/可更换支付方式/)).toBeNull()
 })
 

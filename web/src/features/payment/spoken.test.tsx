@@ -75,7 +75,7 @@ test('the payment is read', async () => {
     radio, 微信支付 推荐, 手机上直接支付，电脑上扫码支付, checked
     推荐
     radio, 统一支付平台, 非税收入统一支付平台, not checked
-    radio, 网上银行, 个人网上银行，需要已开通的网银, not checked
+    radio, 网上银行, 需已开通个人网银, not checked
     button, 用微信支付 111.00 元
     link, 用户协议与隐私"
   `)

@@ -28,7 +28,7 @@ export function Devices() {
   const ask = (title: string, onConfirm: () => void) =>
     openConfirmation({
       title,
-      children: t`那里需要重新登录。如果不是本人登录，请随后修改密码。`,
+      children: t`该设备须重新登录。如非本人登录，请修改密码。`,
       confirm: t`退出登录`,
       isDangerous: true,
       onConfirm,

@@ -81,6 +81,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
 const Status = ({ change }: { change: { isPending: boolean; error: Error | null } }) => (
   <OutcomeUnknown mutation={change}>
-    <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
+    <Trans>还不确定是否修改成功。请再提交一次；若提示原密码不正确，新密码已生效。</Trans>
   </OutcomeUnknown>
 )

@@ -113,7 +113,7 @@ test('fields used by a sign-up name the exam, and a correction of a verified val
 async function changePassword({ user }: TestApp, old: string, again = next) {
   await user.type(await screen.findByLabelText('原密码'), old)
   await user.type(screen.getByLabelText('新密码'), next)
-  await user.type(screen.getByLabelText('再次输入新密码'), again)
+  await user.type(screen.getByLabelText('再次输入密码'), again)
   await user.click(screen.getByRole('button', { name: '修改密码' }))
 }
 
@@ -147,7 +147,7 @@ test('after a lost answer the result is reported as unknown, and a second attemp
   const page = await open(password, { as: 'lina' })
   faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
   await changePassword(page, 'Exam@2026')
-  expect(await screen.findByText(/密码可能已修改/)).toBeVisible()
+  expect(await screen.findByText(/还不确定是否修改成功/)).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: '修改密码' }))
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
   expect(passwordOf(lina)).toBe(hashOf(next))
@@ -224,7 +224,7 @@ test('an account is deleted once, after its name, a code and a confirmation, and
 test('a wrong account name does not delete the account, and the confirmation can be cancelled', async () => {
   const page = await open(deletion, { as: 'zhangwei' })
   await fillInDeletion(page, 'lina')
-  expect(await screen.findByText('请输入当前账号 zhangwei')).toBeVisible()
+  expect(await screen.findByText('与账号名称不一致')).toBeVisible()
   await page.user.clear(screen.getByLabelText('账号名称'))
   await page.user.type(screen.getByLabelText('账号名称'), 'zhangwei')
   await page.user.click(screen.getByRole('button', { name: '注销账号' }))

@@ -35,7 +35,7 @@ export function QuestionSection() {
     <Paper withBorder radius="md" className={classes.card}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          <Trans>手机号停用时，可以用它找回密码。保存后，原来的密保问题不再有效。</Trans>
+          <Trans>手机号停用时用于找回密码。保存后原问题失效。</Trans>
         </Text>
         <QuestionForm key={turn} onSaved={saved} />
       </Stack>
@@ -111,6 +111,6 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
 
 const Status = ({ save }: { save: { isPending: boolean; error: Error | null } }) => (
   <OutcomeUnknown mutation={save} action="save">
-    <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
+    <Trans>还不确定是否保存成功。请重新获取验证码，再保存一次。</Trans>
   </OutcomeUnknown>
 )

@@ -54,7 +54,7 @@ function Lead({ byLink }: { byLink: boolean }) {
       {byLink ? (
         <Trans>在手机上拍照或选择照片，完成后电脑上的页面会自动更新。</Trans>
       ) : (
-        <Trans>近期免冠正面证件照。选好照片后帮您裁剪、检查和压缩，不需要其他软件。</Trans>
+        <Trans>近期免冠正面证件照，选好后自动裁剪、检查和压缩</Trans>
       )}
     </Text>
   )

@@ -51,7 +51,7 @@ async function choose(user: UserEvent, ...files: File[]) {
 
 test('without a photo the page shows the requirements and the ways to provide one', async () => {
   await open(avatar, { as: 'lina' })
-  for (const name of ['选择文件', '用手机继续', '使用账号头像']) {
+  for (const name of ['选择文件', '用手机继续', '恢复默认头像']) {
     expect(await screen.findByRole('button', { name })).toBeVisible()
   }
   expect(screen.getByText('正面免冠，白色背景')).toBeVisible()
@@ -130,7 +130,7 @@ test('after the deadline the papers cannot be changed', async () => {
 
 test("the account's picture can be used as the photo", async () => {
   const { user } = await open(avatar, { as: 'lina' })
-  await user.click(await screen.findByRole('button', { name: '使用账号头像' }))
+  await user.click(await screen.findByRole('button', { name: '恢复默认头像' }))
   expect(await screen.findByRole('img', { name: '您的照片' })).toHaveAttribute('crossorigin', 'anonymous')
 })
 
@@ -243,7 +243,7 @@ test('a lone scan is uploaded at once where the check finds no fault, and the di
   await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
   await choose(user, paperFile())
   const next = within(await screen.findByRole('dialog', { name: '学历证书' }))
-  expect(next.getByText('上一项已上传，接着上传这一项。')).toHaveFocus()
+  expect(next.getByText('已上传，请继续上传这一项')).toHaveFocus()
   expect(storedFronts()).toHaveLength(1)
   await choose(user, paperFile())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -47,16 +47,16 @@ async function upload() {
 test('the page for the photo is read', async () => {
   await activate('zh')
   await open('/base/avatar/index', { as: 'lina' })
-  await screen.findByRole('button', { name: /使用账号头像/ })
+  await screen.findByRole('button', { name: /恢复默认头像/ })
   expect(await readPage()).toMatchInlineSnapshot(`
     "heading, 上传照片, level 1
-    近期免冠正面证件照。选好照片后帮您裁剪、检查和压缩，不需要其他软件。
+    近期免冠正面证件照，选好后自动裁剪、检查和压缩
     button, 用手机继续
     file upload
     把照片拖到这里
     button, 选择文件
     JPG 或 PNG，手机原图即可，会自动压缩
-    button, 使用账号头像
+    button, 恢复默认头像
     正面免冠，白色背景
     背景杂乱
     光线太暗

@@ -13,7 +13,7 @@ const categories: readonly Choice[] = [
   { value: '4', label: msg`其他` },
 ]
 
-const wholeValue = msg`须完整输入`
+const wholeValue = msg`精确匹配`
 
 /** Columns of the posts. Filters match the whole value. Source: blade-contract 1.6, 5.7. */
 export const columns: Columns<PostRecord> = {

@@ -56,6 +56,6 @@ test('posts of a server that sends no ids can be read, and neither opened, selec
   expect(within(row.getByRole('rowheader')).queryByRole('button')).toBeNull()
   expect(row.getByRole('checkbox')).toBeDisabled()
   await user.click(row.getByRole('button', { name: /^编辑 / }))
-  expect(await screen.findByText('这条数据没有编号，只能查看。')).toBeVisible()
+  expect(await screen.findByText('数据不完整，只能查看')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -148,7 +148,7 @@ test('a table of administrators is read', async () => {
 
 test('by keyboard a row is opened, and its drawer read', async () => {
   expect(await openRow()).toMatchInlineSnapshot(`
-    "dialog, 岗位详情, 岗位名称 主任 岗位编号 director 岗位类型 高层 租户编号 000000 排序 2 备注 负责人 创建 系统管理员 (admin) <date> · 当时的接口日志 编辑, modal
+    "dialog, 岗位详情, 岗位名称 主任 岗位编号 director 岗位类型 高层 租户编号 000000 排序 2 备注 负责人 创建 系统管理员 (admin) <date> · 同时段接口日志 编辑, modal
     heading, 岗位详情, level 2
     button, 关闭
     岗位名称
@@ -168,7 +168,7 @@ test('by keyboard a row is opened, and its drawer read', async () => {
     系统管理员 (admin)
     time, <date>
     <date>
-    link, 当时的接口日志, <date>
+    link, 同时段接口日志, <date>
     button, 上一条, key shortcuts ArrowUp
     button, 下一条, key shortcuts ArrowDown
     button, 编辑"

@@ -23,7 +23,7 @@ export function ApplicationFacts({ application }: { application: ReissueDetail }
       size="md"
       labelWidth="clamp(6.5rem, 24%, 12.5rem)"
       rows={[
-        row(t`证明类型`, kind.text, kind.lang),
+        row(t`证书类型`, kind.text, kind.lang),
         row(t`考区和考点`, [kqName, kdName].filter(Boolean).join(' · ')),
         { label: t`成绩所属年份`, value: ssnf },
         row(t`补办说明`, detail),

@@ -42,7 +42,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
       <ApplicationFacts application={application} />
       <Show isUnsent />
       <Text size="sm" c="dimmed">
-        <Trans>提交后等待审核，审核前可以撤回修改。证书寄往上面的地址，请再核对一遍。</Trans>
+        <Trans>审核前可以撤回修改。证书将寄往上面的地址，请再次核对。</Trans>
       </Text>
       <FormBar status={<WriteOutcome {...submit} retry={() => submit.send({ id })} />}>
         <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>
@@ -72,7 +72,7 @@ function Missing({ names, onBack }: { names: readonly string[]; onBack: () => vo
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t`以下内容还没有填好`}
+      title={t`以下内容待完善`}
     >
       <Group gap="sm">
         <Text lang={lang}>{text}</Text>

@@ -112,7 +112,7 @@ export function OtherDraft({ draft, next }: { draft: KeptDraft; next: Readonly<R
   return (
     <Stack gap="md">
       <Text>
-        <Trans>您有一份没有提交的草稿，补办的是另一份证书：</Trans>
+        <Trans>您有未提交的草稿，补办的是另一份证书：</Trans>
       </Text>
       <CertificateName draft={draft} />
       <Group gap="sm">

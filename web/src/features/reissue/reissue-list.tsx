@@ -29,7 +29,7 @@ export function ReissueList({ current, size }: { current: number; size: PageSize
           py="xl"
           icon={<IconCertificate size={44} aria-hidden />}
           title={t`没有补办申请`}
-          description={t`成绩证明遗失或损毁时，可以在这里申请补办，审核通过后邮寄给您。`}
+          description={t`证书遗失或损毁可申请补办，审核通过后邮寄`}
         >
           <EmptyState.Actions>
             <BeginApplication hasDraft={false} />

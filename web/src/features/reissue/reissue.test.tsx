@@ -95,7 +95,7 @@ test('without applications the page says what it is for, and in the form why not
   await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('radio', { name: '自学考试课程合格证明' }))
   await chooseFrom(user, '考区', '成都考区')
-  expect(await screen.findByText(/没有查到您可以补办的成绩/)).toBeVisible()
+  expect(await screen.findByText(/没有可补办的成绩/)).toBeVisible()
 })
 
 test('the choices follow each other, the verified number is offered, and all is saved by itself', async () => {
@@ -148,7 +148,7 @@ test('text of a new application that did not reach the server is there after a r
   const { user, reload } = await open(fromResult, { as: 'ayguli' })
   faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
   await user.type(await explanation(), '搬家时遗失')
-  expect(await screen.findByText(/已存在本机|没有保存|保存失败/, {})).toBeVisible()
+  expect(await screen.findByText(/已存本机|没有保存|保存失败/, {})).toBeVisible()
   await reload()
   expect(await explanation()).toHaveValue('搬家时遗失')
   await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
@@ -251,7 +251,7 @@ test('the check names what is missing and does not submit', async () => {
     as: 'ayguli',
     before: (tab) => tab.value(reissue.save, { commit: false, cjzmlx: 'pets' }),
   })
-  expect(await screen.findByText('以下内容还没有填好')).toBeVisible()
+  expect(await screen.findByText('以下内容待完善')).toBeVisible()
   expect(screen.getByRole('button', { name: '提交补办申请' })).toBeDisabled()
 })
 

@@ -18,7 +18,7 @@ export function YearField(props: FieldProps) {
       <ChoiceField {...props} />
       {field.name === 'ssnf' && state === 'ready' && all.length === 0 && (
         <Text role="status" size="sm" mt={6}>
-          <Trans>没有查到您可以补办的成绩。请核对证明类型和考区，或在“成绩查询”中查看成绩。</Trans>
+          <Trans>没有可补办的成绩。请核对证书类型和考区，或查看“成绩查询”。</Trans>
         </Text>
       )}
     </div>

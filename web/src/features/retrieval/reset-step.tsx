@@ -29,7 +29,7 @@ export function ResetStep({ resetKey: key, onExpired, onReset }: Props) {
       status={
         // The key is one-time: after an unknown outcome the log-in shows which password is valid.
         <OutcomeUnknown mutation={reset} action="resetPassword">
-          <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
+          <Trans>还不确定是否重置成功。请先用新密码登录，不行再重新找回。</Trans>
         </OutcomeUnknown>
       }
     />

@@ -28,7 +28,7 @@ async function answer({ user }: TestApp, text = '建国路小学') {
 
 async function setPassword({ user }: TestApp, text = password, again = text) {
   await user.type(await screen.findByLabelText('新密码'), text)
-  await user.type(screen.getByLabelText('再次输入新密码'), again)
+  await user.type(screen.getByLabelText('再次输入密码'), again)
   await user.click(screen.getByRole('button', { name: '重置密码' }))
 }
 
@@ -104,7 +104,7 @@ test.each([
   const { user } = page
   await screen.findByLabelText('新密码')
   if (text) await user.type(screen.getByLabelText('新密码'), text)
-  if (again) await user.type(screen.getByLabelText('再次输入新密码'), again)
+  if (again) await user.type(screen.getByLabelText('再次输入密码'), again)
   await user.click(screen.getByRole('button', { name: '重置密码' }))
   expect(screen.getByText(message)).toBeVisible()
   expect(journal.of('retrieval.reset')).toEqual([])

@@ -53,7 +53,7 @@ export function RolePage() {
   return (
     <ScreenPage
       actions={<Toolbar list={list}>{addRoot}</Toolbar>}
-      lead={<Trans>角色的别名决定级别，授权决定能看到的菜单和按钮。</Trans>}
+      lead={<Trans>别名决定级别，权限决定可见的菜单和按钮</Trans>}
     >
       <FilterRow list={list} />
       <TreeTable
@@ -68,9 +68,7 @@ export function RolePage() {
       <RemovalDialog
         removal={removal}
         accessOf={({ roleAlias, roleName }) => roleAlias || roleName}
-        renderNote={() => (
-          <Trans>拥有这个角色的用户会失去它；没有其他角色的用户将不能登录。服务器不检查是否还有用户在使用。</Trans>
-        )}
+        renderNote={() => <Trans>用户将失去此角色，没有其他角色的不能登录。系统不检查是否仍在使用。</Trans>}
       />
       {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
     </ScreenPage>

@@ -79,7 +79,7 @@ function Overview({ analysis: { summary, total, fullMark, percentile, candidates
             <Trans>高于 {percentile}% 的考生</Trans>
           ) : (
             <Trans>
-              在 {candidates} 名考生中，高于 {percentile}% 的考生
+              高于 {percentile}% 的考生（共 {candidates} 人）
             </Trans>
           )}
         </Text>

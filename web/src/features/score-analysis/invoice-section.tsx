@@ -54,7 +54,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
     <>
       {status === 'requested' && (
         <Text>
-          <Trans>发票正在开具，完成后会自动显示在这里，并发送到您的邮箱。</Trans>
+          <Trans>开具中，完成后显示在此，并发到您的邮箱</Trans>
         </Text>
       )}
       {status === 'failed' && (

@@ -99,8 +99,8 @@ async function pay(tab: Tab, outcome?: PaymentOutcome) {
 
 test.each([
   ['after the order', placeOrder, /^继续支付订单 …\d{4}：用.+支付 30.00 元$/],
-  ['on the way to the provider', openOrder, /^还没有支付，继续支付订单 …\d{4}$/],
-  ['at the provider', (tab: Tab) => pay(tab), /^还没有支付，继续支付订单 …\d{4}$/],
+  ['on the way to the provider', openOrder, /^继续支付订单 …\d{4}$/],
+  ['at the provider', (tab: Tab) => pay(tab), /^继续支付订单 …\d{4}$/],
 ])('who closed the browser %s is offered the same order, and no other', async (_point, before, name) => {
   await open(page(unpaid), { as: 'ayguli', before })
   expect(await screen.findByRole('button', { name })).toBeVisible()
@@ -148,7 +148,7 @@ test('after a lost answer the order is looked up and not created again', async (
 
 test('a ready report has percentiles in words, and its figures are in tables too', async () => {
   await open(page(ready), { as: 'ayguli' })
-  expect(await screen.findByText('在 12480 名考生中，高于 60% 的考生')).toBeVisible()
+  expect(await screen.findByText('高于 60% 的考生（共 12480 人）')).toBeVisible()
   expect(screen.getByRole('table', { name: '各科得分率' })).toHaveTextContent('高于 87% 的考生')
   const abilities = screen.getByRole('table', { name: '能力分布' })
   expect(within(abilities).getByRole('row', { name: '综合运用 51% 62%' })).toBeVisible()
@@ -209,7 +209,7 @@ test('an offline copy of a report is replaced by itself once the network is back
   const online = browser.fetch
   browser.fetch = async () => Response.error()
   await reload()
-  expect(await screen.findByText(/^您看到的是 .*保存在本机的离线副本/)).toBeVisible()
+  expect(await screen.findByText(/^这是 .*的离线内容/)).toBeVisible()
   expect(screen.getByRole('region', { name: '总体情况' })).toBeVisible()
   browser.fetch = online
   await poll()

@@ -26,9 +26,9 @@ export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
       </Text>
       <Text size="sm">
         {code === 'too_many_requests' ? (
-          <Trans>查询过于频繁，约 {seconds} 秒后会自动更新，不必刷新。</Trans>
+          <Trans>约 {seconds} 秒后自动更新，不必刷新</Trans>
         ) : (
-          <Trans>本页会自动更新，不必刷新。成绩已经保存在服务器上，晚一点看到不影响结果。</Trans>
+          <Trans>本页自动更新，不必刷新。晚一点看到不影响成绩。</Trans>
         )}
       </Text>
     </Alert>

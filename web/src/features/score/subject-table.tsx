@@ -115,5 +115,5 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
 
 function CreditRetention({ subject: { kept, validUntil } }: { subject: ScoreSubject }) {
   if (!kept) return '—'
-  return validUntil ? <Trans>保留到 {validUntil}</Trans> : <Trans>长期保留</Trans>
+  return validUntil ? <Trans>至 {validUntil}</Trans> : <Trans>长期保留</Trans>
 }

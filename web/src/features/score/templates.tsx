@@ -143,7 +143,7 @@ function Rank({ score }: { score: Score }) {
                 <Trans>岗位第 {rank.rank} 名</Trans>
               ) : (
                 <Trans>
-                  岗位第 {rank.rank} 名，共 {candidates} 人
+                  职位第 {rank.rank} 名，共 {candidates} 人
                 </Trans>
               )}
             </Figure>

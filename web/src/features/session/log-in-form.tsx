@@ -77,9 +77,8 @@ const Refused = ({ error }: { error: ApiError }) => (
   <>
     <FailedLine>
       <Trans>
-        登录失败（
+        登录失败：
         <FailureReason error={error} />
-        ）。
       </Trans>
     </FailedLine>
     {/* Loaded on demand: without an answer there may be no network for it. */}

@@ -31,7 +31,7 @@ test('the methods of the deployment are offered, by password first', async () =>
 
 test('without providers third-party log-in is not offered', async () => {
   await open('/login', { settings: { SOCIAL_SOURCES: '', SSO_URL: '' } })
-  expect(radios()).toEqual(names.filter((name) => name !== '第三方'))
+  expect(radios()).toEqual(names.filter((name) => name !== '其他'))
 })
 
 test('the device remembers the last method', async () => {

@@ -31,7 +31,7 @@ export const logInMethods = {
   },
   scan_code: { name: msg`扫码`, isOffered: has(services.registration), Form: ScanForm },
   social: {
-    name: msg`第三方`,
+    name: msg`其他`,
     isOffered: ({ providers }) => usableProviders(providers).length > 0,
     Form: lazyForm(() => import('./method/third-party.tsx')),
   },

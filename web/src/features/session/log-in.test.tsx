@@ -54,7 +54,7 @@ test('an expired captcha is replaced, and the other values stay', async () => {
   clock.set(clock.now() + 120_000)
   await fillIn(page)
   expect(await screen.findByText('验证码已过期，请输入新图片中的字符')).toBeVisible()
-  expect(screen.getByText('登录失败（验证码已过期，请输入新图片中的字符）。')).toBeVisible()
+  expect(screen.getByText('登录失败：验证码已过期，请输入新图片中的字符')).toBeVisible()
   expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
   expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
   expect(screen.getByLabelText('验证码')).toHaveValue('')

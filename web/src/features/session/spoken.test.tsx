@@ -61,6 +61,6 @@ test('by keyboard a wrong password is announced, and the password has the focus 
     textbox, 验证码
     polite: 正在登录…
     textbox, 密码
-    polite: 登录失败（用户名或密码错误）。"
+    polite: 登录失败：用户名或密码错误"
   `)
 })

@@ -122,6 +122,6 @@ test('thirty fields that were typed before the deadline can still be read after 
   const app = await fillInUnsaved()
   exams.change(adult, { signupEndTime: chinaTime(clock.now() - 60_000) })
   await app.reload()
-  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  const note = within(await screen.findByRole('note', { name: '本机有未保存的内容' }))
   for (const value of complete.values) expect(note.getByText(value)).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { adult, choose, professional, zhangwei } from '#web/testing/signup.ts'
 
 test('who answers that a condition is not met is told which, what helps and which exams are open, by no error', async () => {
   const { user } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
-  await user.click(await screen.findByRole('radio', { name: '不符合其中某项' }))
+  await user.click(await screen.findByRole('radio', { name: '有不符合的' }))
   await user.click(screen.getByRole('radio', { name: '首次报考' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
   expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报考这场考试' })).toBeVisible()
@@ -18,12 +18,12 @@ test('who answers that a condition is not met is told which, what helps and whic
   expect(condition.getByText(/身体健康/)).toBeVisible()
   expect(condition.getByText('条件满足后，可以报考以后的考试')).toBeVisible()
   expect(screen.queryByText(/处需要修改/)).toBeNull()
-  const others = within(screen.getByRole('region', { name: '您可以报考的考试' }))
+  const others = within(screen.getByRole('region', { name: '正在报名的考试' }))
   const link = await others.findByRole('link', { name: /成人高等学校招生/ })
   expect(link).toHaveAttribute('href', '/selectexam/index?list=enabled&keyword=CK202612')
   expect(others.queryByText(/高等教育自学考试/)).toBeNull()
   await user.click(screen.getByRole('button', { name: '选错了，返回修改' }))
-  expect(screen.getByRole('radio', { name: '不符合其中某项' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: '有不符合的' })).toBeChecked()
 })
 
 test('a condition that the record contradicts is named before anybody fills in a form', async () => {

@@ -27,7 +27,7 @@ export function NotEligible({ signup, unmet, onBack }: Props) {
     <Page title={t`您目前还不能报考这场考试`} lead={<span lang="zh-CN">{signup.examName}</span>}>
       <Stack gap="lg" maw={760}>
         <Text>
-          <Trans>按目前的情况，下面的报考条件没有满足。您填写的内容已经保存，也不影响报考其他考试。</Trans>
+          <Trans>您不符合下面的条件。填写的内容已保存，可以报名其他考试。</Trans>
         </Text>
         {unmet.map((it) => (
           <Condition key={`${it.condition} ${it.reason}`} unmet={it} />
@@ -89,7 +89,7 @@ function OpenExams({ except }: { except: string }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby="open-exams">
       <Title order={2} size="h4" id="open-exams">
-        <Trans>您可以报考的考试</Trans>
+        <Trans>正在报名的考试</Trans>
       </Title>
       {open.map(({ id, examCode, examName, signupEndTime }) => (
         <Paper key={id} withBorder radius="md" p="md">
@@ -110,7 +110,7 @@ function OpenExams({ except }: { except: string }) {
               id={`choose-${id}`}
               aria-labelledby={`choose-${id} open-${id}`}
             >
-              <Trans>了解和选择</Trans>
+              <Trans>查看考试</Trans>
             </LinkButton>
           </Group>
         </Paper>

@@ -34,7 +34,7 @@ export function OneTab({ name, children }: { name: string; children: (isFirst: b
       {!isFirst && (
         <Alert role="alert" color="yellow" variant="light" icon={<IconCopy aria-hidden />}>
           <Stack gap="xs" align="flex-start">
-            <Trans>此报名表已在另一个标签页中打开。为避免互相覆盖，这里只能查看。</Trans>
+            <Trans>报名表已在另一标签页打开，这里只能查看</Trans>
             <Button size="xs" variant="default" onClick={takeOver}>
               <Trans>在此继续编辑</Trans>
             </Button>

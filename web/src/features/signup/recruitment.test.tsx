@@ -26,7 +26,7 @@ test('the selected position is shown with its task, in its step and in the rail,
   expect(task).toHaveTextContent('已完成')
   await user.click(task)
   const field = within(await screen.findByRole('group', { name: '报考职位' }))
-  expect((await field.findAllByText('登记信息相符')).length).toBeGreaterThan(1)
+  expect((await field.findAllByText('符合')).length).toBeGreaterThan(1)
   expect(screen.getByText('已选职位')).toBeVisible()
   await user.click(field.getByRole('button', { name: '放弃此职位' }))
   await user.click(await screen.findByRole('button', { name: '确认放弃' }))

@@ -17,7 +17,7 @@ export function SessionsDialog({ row, onClose }: Props) {
   return (
     <EndSessionsDialog call={sessionRevocation.endOfTenant} input={{ tenantId }} name={nameOf(row)} onClose={onClose}>
       <Text size="sm">
-        <Trans>该租户所有用户的会话将立即结束，需要重新登录。会话的数量无法事先得知。</Trans>
+        <Trans>该租户所有用户将立即下线，须重新登录。人数无法预知。</Trans>
       </Text>
       {isOwn && (
         <Text size="sm" fw={600}>

@@ -83,7 +83,7 @@ export function TenantPage() {
         label: msg`数据源`,
         onClick: (row) => setDialog({ kind: 'datasource', row }),
       },
-    endsSessions && { label: msg`结束会话`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
+    endsSessions && { label: msg`强制下线`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
     may('delete') &&
       removeRow(removal, ({ tenantId }) => {
         if (tenantId === managingTenant) return t`不可删除管理租户!`

@@ -20,7 +20,7 @@ const sexes: readonly Choice[] = [
 /** Name of a user in questions and reports. */
 export const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
 
-const wholeValue = msg`须完整输入`
+const wholeValue = msg`精确匹配`
 
 /** Columns of the users. Filters match the whole value. Source: blade-contract 1.6. */
 export const columns: Columns<UserRecord> = {

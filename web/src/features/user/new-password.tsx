@@ -34,7 +34,7 @@ export function NewPassword() {
         </Text>
       )}
       <Text size="sm">
-        <Trans>关闭后不再显示。请用安全的方式告知本人；他们用它登录后，应立即设置自己的密码。</Trans>
+        <Trans>关闭后不再显示。请安全地告知本人，登录后须立即修改密码。</Trans>
       </Text>
     </Stack>
   )

@@ -61,7 +61,7 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
           />
         )}
         <Text size="sm">
-          <Trans>账号保留，没有角色，不能登录，也不再待审批。以后仍可为它分配角色。</Trans>
+          <Trans>账号保留但不能登录，不再待审批；以后仍可分配角色。</Trans>
         </Text>
         <FailureList failures={batch.failures} nameOf={nameOf} />
       </DialogForm>

@@ -72,7 +72,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
       <RowNames rows={users} nameOf={userName} />
       {differ && (
         <Alert role="note" color="yellow" variant="light">
-          <Trans>所选用户现有的角色不同，下面选中的是他们共有的；保存后都替换为所选的角色。</Trans>
+          <Trans>所选用户的角色不同，已选中共有的；保存后都替换为所选角色。</Trans>
         </Alert>
       )}
       <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} forbidden={aboveRole} />

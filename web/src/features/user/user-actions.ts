@@ -65,7 +65,7 @@ export function userActions(rights: UserRights, { list, removal, onOpen }: Targe
       isOffered: hasRole,
     },
     may('reset') && {
-      label: msg`结束会话`,
+      label: msg`强制下线`,
       onClick: (row) => onOpen({ kind: 'sessions', row }),
       forbidden,
       isOffered: (row) => isOwnTenant(row) && hasRole(row),

@@ -133,7 +133,7 @@ export function UserPage() {
 const KeywordNote = ({ total, matching }: { total: number; matching: number }) => (
   <Text size="sm" c="dimmed" role="status">
     <Trans>
-      本页 {total} 人中有 {matching} 人符合；其他页没有查找，查找全部用户请用登录账号或用户姓名。
+      本页 {total} 人中 {matching} 人符合。查找全部用户请用登录账号或用户姓名。
     </Trans>
   </Text>
 )

@@ -41,11 +41,9 @@ test('the colour follows the theme until the person picks one', async () => {
 test('a colour that is too light shows a notice with its replacement', async () => {
   const { drawer } = await openLooks()
   expect(drawer.getByLabelText('主题色')).toHaveValue('#409eff')
-  expect(drawer.getByRole('status')).toHaveTextContent('所选颜色的对比度为 2.8:1')
+  expect(drawer.getByRole('status')).toHaveTextContent('颜色太浅（对比度 2.8:1）')
   fireEvent.change(drawer.getByLabelText('主题色'), { target: { value: '#FFE066' } })
-  expect(drawer.getByRole('status')).toHaveTextContent(
-    /所选颜色的对比度为 1\.\d:1.*已自动加深，对比度 (4\.[5-9]|[5-9])/,
-  )
+  expect(drawer.getByRole('status')).toHaveTextContent(/颜色太浅（对比度 1\.\d:1）.*已加深到 (4\.[5-9]|[5-9])/)
   fireEvent.change(drawer.getByLabelText('主题色'), { target: { value: '#8a3ffc' } })
   expect(drawer.getByRole('status')).toHaveTextContent(/对比度 \d\.\d:1，文字清晰/)
 })

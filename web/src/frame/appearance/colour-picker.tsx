@@ -47,7 +47,7 @@ export function ColourPicker({ value, onChange }: Props) {
         <Text size="sm" role="status">
           {contrast(value, '#ffffff') < readable ? (
             <Trans>
-              所选颜色的对比度为 {seedRatio}:1，文字不易看清。按钮与链接已自动加深，对比度 {ratio}:1。
+              颜色太浅（对比度 {seedRatio}:1），按钮与链接已加深到 {ratio}:1
             </Trans>
           ) : (
             <Trans>对比度 {ratio}:1，文字清晰。</Trans>

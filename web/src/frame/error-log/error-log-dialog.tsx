@@ -45,7 +45,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              <Trans>日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。</Trans>
+              <Trans>只保存在本机，已去除证件号码、手机号和邮箱等</Trans>
             </Text>
             <ErrorLogTable entries={entries} />
             <FormBar status={<SubmitNote mutation={send} retry={() => send.mutate([...entries])} />}>

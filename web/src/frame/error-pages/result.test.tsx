@@ -54,7 +54,7 @@ test('a page for other roles names the missing role, and offers another account'
   expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“用户管理”的权限。')
   expect(address()).toMatch(/^\/system\/user\b/)
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '换个账号' }))
+  await user.click(screen.getByRole('link', { name: '切换账号' }))
   expect(await screen.findByText(/此浏览器已登录 张伟 的账号/)).toBeVisible()
 })
 
@@ -62,7 +62,7 @@ test('without permission there are links home and to another account', async () 
   await open('/403')
   expect(await screen.findByRole('heading', { level: 1, name: '没有权限' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
-  expect(screen.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
+  expect(screen.getByRole('link', { name: '切换账号' })).toHaveAttribute('href', '/login?why=switched')
 })
 
 test.each(['/403', '/404', '/500', '/wechatFail'])(

@@ -12,11 +12,7 @@ import { useEntryName } from './use-names.ts'
 /** A page of ours whose calls the server does not have, opened by its address. */
 export const NotOfferedPage = ({ text }: { text: string }) => (
   <Page title={text}>
-    <EmptyState
-      py="xl"
-      icon={<IconDeviceDesktopOff size={48} aria-hidden />}
-      title={<Trans>此服务器不提供这项功能。</Trans>}
-    >
+    <EmptyState py="xl" icon={<IconDeviceDesktopOff size={48} aria-hidden />} title={<Trans>暂不提供这项功能</Trans>}>
       <BackHome />
     </EmptyState>
   </Page>
@@ -40,10 +36,10 @@ export function NotOffered({ entry }: { entry: Entry }) {
       <EmptyState
         py="xl"
         icon={<IconDeviceDesktopOff size={48} aria-hidden />}
-        title={t`此功能暂未在网页端提供`}
+        title={t`此功能暂未开通`}
         description={
           <Trans>
-            “<span lang={lang}>{text}</span>”还不能在这里办理。请留意考试机构的通知，或稍后再来查看。
+            “<span lang={lang}>{text}</span>”暂未开通，请留意考试机构的通知
           </Trans>
         }
       >

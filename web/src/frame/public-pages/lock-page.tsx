@@ -93,9 +93,8 @@ export function LockPage() {
 const Refused = ({ error }: { error: Error }) => (
   <FailedLine>
     <Trans>
-      解锁失败（
+      解锁失败：
       <FailureReason error={asApiError(error)} />
-      ）。
     </Trans>
   </FailedLine>
 )

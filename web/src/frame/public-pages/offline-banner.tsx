@@ -14,7 +14,7 @@ export function OfflineBanner() {
   return (
     <Alert role="status" color="yellow" radius={0} py="xs" icon={<IconWifiOff aria-hidden />}>
       {isPublicComputer() ? (
-        <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
+        <Trans>网络已断开，恢复后自动继续。请勿关闭或刷新本页，填写的内容还没有保存。</Trans>
       ) : (
         <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
       )}

@@ -29,7 +29,7 @@ function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
   return (
     <Page title={title}>
       <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
-        <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
+        <Trans>当前考试“{exam.examName}”不在此页报名</Trans>
       </Alert>
       <Group gap="sm">
         <LinkButton to={signupPaths[exam.examType]}>

@@ -33,13 +33,11 @@ export function Waiting() {
           {hasCome ? <Trans>轮到您了，马上继续…</Trans> : <Position {...turn} />}
         </Text>
         <Text size="sm">
-          <Trans>
-            现在访问的人很多，大家按到达的先后进入。本页会自动更新，轮到您时自动继续，您填写的内容不受影响。
-          </Trans>
+          <Trans>访问人数较多，按先后进入。轮到您时自动继续，填写的内容不受影响。</Trans>
         </Text>
         <List size="sm" spacing={4}>
           <List.Item>
-            <Trans>请不要关闭本页，也不必刷新或者打开更多页面，那不会更快。</Trans>
+            <Trans>请勿关闭本页。刷新或多开页面不会更快。</Trans>
           </List.Item>
           <List.Item>
             <Trans>轮到您后，位置保留 5 分钟。</Trans>

@@ -19,7 +19,7 @@ const titles: Record<End, ReactNode> = {
   deleted: <Trans>账号已注销</Trans>,
 }
 
-const kept = <Trans>已保存的内容都在，尚未保存的填写内容也为您保留；用原账号登录后可继续填写。</Trans>
+const kept = <Trans>填写的内容都已保留，用原账号登录后可继续填写</Trans>
 
 /** What became of the input. Source: security R69. */
 const consequences: Record<End, ReactNode> = {
@@ -28,7 +28,7 @@ const consequences: Record<End, ReactNode> = {
   endedElsewhere: kept,
   passwordChanged: kept,
   tooManyTries: kept,
-  loggedOut: <Trans>此页已一并退出。已保存的内容都在，尚未保存的填写内容已从本机清除。</Trans>,
+  loggedOut: <Trans>本页也已退出。已保存的内容都在，未保存的已清除。</Trans>,
   deleted: null,
 }
 

@@ -7,7 +7,7 @@ export function showPendingLogOut() {
     id: 'log-out pending',
     color: 'yellow',
     title: <Trans>您已在此浏览器退出登录</Trans>,
-    message: <Trans>系统繁忙，服务器将稍后完成退出。如果您使用的是公共电脑，请关闭浏览器。</Trans>,
+    message: <Trans>系统繁忙，稍后完成退出。使用公用电脑的请关闭浏览器。</Trans>,
     autoClose: false,
   })
 }

@@ -49,7 +49,7 @@ function ConflictNote({ conflict, form, readOnly = false, slots, ...source }: Co
       color="yellow"
       variant="light"
       icon={<IconArrowBackUp aria-hidden />}
-      title={t`您在本机填写过、没有保存到服务器的内容`}
+      title={t`本机有未保存的内容`}
     >
       <Stack gap="md">
         <Text size="sm">
@@ -59,10 +59,10 @@ function ConflictNote({ conflict, form, readOnly = false, slots, ...source }: Co
         {!readOnly && (
           <Group gap="sm">
             <Button variant="default" onClick={conflict.use}>
-              <Trans>使用本机填写的内容</Trans>
+              <Trans>用本机填写的</Trans>
             </Button>
             <Button variant="default" onClick={conflict.drop}>
-              {conflict.isLate ? <Trans>保留现在的内容</Trans> : <Trans>保留服务器上的内容</Trans>}
+              {conflict.isLate ? <Trans>保留现在的内容</Trans> : <Trans>保留已保存的</Trans>}
             </Button>
           </Group>
         )}
@@ -75,7 +75,7 @@ function Explanation({ conflict: { time, isLate }, readOnly }: { conflict: Draft
   const typedAt = noBreak(dateTime(time))
   if (readOnly) return <Trans>{typedAt} 填写，现在不能保存。</Trans>
   if (isLate) return <Trans>{typedAt} 填写，刚从本机读取到。表单中的内容与此不同，请选择保留哪一个。</Trans>
-  return <Trans>{typedAt} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
+  return <Trans>{typedAt} 填写，与已保存的不同，请选择保留哪一个</Trans>
 }
 
 /** The value alone: its explanations stand beside the field itself. */

@@ -11,9 +11,9 @@ export type NextSend = 'retry' | 'logIn' | 'person'
 const texts: Record<DeviceCopy, Record<NextSend, MessageDescriptor>> = {
   storing: { retry: msg`正在存到本机…`, logIn: msg`正在存到本机…`, person: msg`正在存到本机…` },
   stored: {
-    retry: msg`已存在本机，将自动重试。`,
-    logIn: msg`已存在本机，登录后自动保存。`,
-    person: msg`内容已存在本机。`,
+    retry: msg`已存本机，将自动重试。`,
+    logIn: msg`已存本机，登录后自动保存。`,
+    person: msg`内容已存本机。`,
   },
   none: {
     retry: msg`请勿关闭本页，将自动重试。`,
@@ -38,7 +38,7 @@ type DialogDraft = {
 /** For the status of a dialog: where its input is stored until sent; false without input. */
 export const keptNote = ({ isUnsaved, copy, hasSecrets = false }: DialogDraft) =>
   isUnsaved &&
-  (hasSecrets && copy === 'stored' ? <Trans>内容已存在本机，密码等保密内容除外。</Trans> : <KeptText copy={copy} />)
+  (hasSecrets && copy === 'stored' ? <Trans>内容已存本机，密码等保密内容除外。</Trans> : <KeptText copy={copy} />)
 
 /** Status of a step that does not send yet, and whose input is lost with the tab. */
 export const UnsentNote = ({ isTyped }: { isTyped: boolean }) => (

@@ -75,19 +75,19 @@ test('a save whose time the server did not name is shown without one', async () 
 })
 
 test.each([
-  [unavailable, true, '保存失败（连接不上服务器）。已存在本机，将自动重试。 重试'],
-  [unavailable, false, '保存失败（连接不上服务器）。请勿关闭本页，将自动重试。 重试'],
-  [new ApiError('upstream_timeout'), true, '保存失败（服务器响应较慢）。已存在本机，将自动重试。 重试'],
-  [new ApiError('session_ended'), true, '保存失败（登录超时，请重新登录）。已存在本机，登录后自动保存。 重试'],
-  [new ApiError('refused', { detail: '报名已截止。' }), true, '保存失败（报名已截止）。内容已存在本机。 重试'],
-  [new ApiError('refused', { detail: '报名已截止' }), false, '保存失败（报名已截止）。请勿关闭本页。 重试'],
+  [unavailable, true, '保存失败：连接不上服务器。已存本机，将自动重试。 重试'],
+  [unavailable, false, '保存失败：连接不上服务器。请勿关闭本页，将自动重试。 重试'],
+  [new ApiError('upstream_timeout'), true, '保存失败：服务器响应较慢。已存本机，将自动重试。 重试'],
+  [new ApiError('session_ended'), true, '保存失败：登录超时，请重新登录。已存本机，登录后自动保存。 重试'],
+  [new ApiError('refused', { detail: '报名已截止。' }), true, '保存失败：报名已截止。内容已存本机。 重试'],
+  [new ApiError('refused', { detail: '报名已截止' }), false, '保存失败：报名已截止。请勿关闭本页。 重试'],
 ])('%s, on the device: %s, is shown as: %s', async (error, isStored, text) => {
   expect(await failedNote(error, isStored)).toBe(text)
 })
 
 test.each([
-  [true, '网络已断开，联网后再继续。填写的内容已存在本机。'],
-  [false, '尚未保存，请勿关闭本页，联网后自动保存'],
+  [true, '网络已断开，联网后再继续。填写的内容已存本机。'],
+  [false, '未保存，请勿关闭本页，联网后自动保存'],
 ])('offline, to a person who waits, on the device: %s, is shown as: %s', async (isStored, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await failedNote(new ApiError('upstream_unavailable'), isStored)).toBe(text)
@@ -98,7 +98,7 @@ test('offline, while nobody waits, what is typed is on the device; a press says 
   const autosave = new Autosave({ ...target, save: () => Promise.reject(unavailable) }, 0)
   const { line } = await showNote(autosave)
   act(() => autosave.change({ xm: '李娜' }))
-  expect(await within(line).findByText('已存在本机，联网后自动保存')).toBeVisible()
+  expect(await within(line).findByText('已存本机，联网后自动上传')).toBeVisible()
   await act(() => autosave.flush())
   expect(line).toHaveTextContent('网络已断开，联网后再继续。')
   autosave.stop()
@@ -115,22 +115,22 @@ test('what is typed while saving fails counts as stored once the device has it',
   const { line } = await showNote(autosave)
   autosave.change({ xm: '李' })
   await act(() => autosave.flush())
-  expect(line).toHaveTextContent('已存在本机')
+  expect(line).toHaveTextContent('已存本机')
   act(() => autosave.change({ xm: '李娜' }))
   expect(line).toHaveTextContent('正在存到本机…')
   act(() => autosave.storeOnDevice())
   expect(line).toHaveTextContent('正在存到本机…')
   await act(async () => written(true))
-  expect(line).toHaveTextContent('已存在本机')
+  expect(line).toHaveTextContent('已存本机')
   autosave.stop()
 })
 
 test('a submission that failed is shown, unless input is not saved', async () => {
   const autosave = new Autosave({ ...target, save: () => Promise.reject(unavailable) })
   const { line } = await showNote(autosave, { submission: { isPending: false, error: unavailable } })
-  expect(line).toHaveTextContent(/^提交失败（连接不上服务器）/)
+  expect(line).toHaveTextContent(/^提交失败：连接不上服务器/)
   autosave.change({ xm: '李娜' })
   await act(() => autosave.flush())
-  expect(line).toHaveTextContent(/^保存失败（连接不上服务器）/)
+  expect(line).toHaveTextContent(/^保存失败：连接不上服务器/)
   autosave.stop()
 })

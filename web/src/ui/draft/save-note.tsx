@@ -63,7 +63,7 @@ function Offline({ copy, isAwaited }: Pick<Failed, 'copy' | 'isAwaited'>) {
   if (copy === 'none')
     return (
       <FailedLine>
-        <Trans>尚未保存，请勿关闭本页，联网后自动保存</Trans>
+        <Trans>未保存，请勿关闭本页，联网后自动保存</Trans>
       </FailedLine>
     )
   if (copy !== 'stored')
@@ -75,12 +75,12 @@ function Offline({ copy, isAwaited }: Pick<Failed, 'copy' | 'isAwaited'>) {
   if (!isAwaited)
     return (
       <KeptLine>
-        <Trans>已存在本机，联网后自动保存</Trans>
+        <Trans>已存本机，联网后自动上传</Trans>
       </KeptLine>
     )
   return (
     <FailedLine>
-      <Trans>网络已断开，联网后再继续。填写的内容已存在本机。</Trans>
+      <Trans>网络已断开，联网后再继续。填写的内容已存本机。</Trans>
     </FailedLine>
   )
 }

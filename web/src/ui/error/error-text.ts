@@ -20,8 +20,8 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   forbidden: msg`您没有权限进行此操作。`,
   step_up_required: msg`请先确认是您本人操作，再重试。`,
   cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
-  not_found: msg`没有找到您要的内容，它可能已被移除。`,
-  not_offered: msg`此服务器不提供这项功能。`,
+  not_found: msg`没有找到您要的内容，可能已被移除。`,
+  not_offered: msg`暂不提供这项功能`,
   method_not_allowed: msg`请求有误，请刷新页面后重试。`,
   request_timeout: msg`网络太慢，提交没有完成，请重试。`,
   account_changed: msg`请不要在一个浏览器中同时登录多个账号`,
@@ -31,12 +31,12 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   unsupported_media_type: msg`不支持这种文件类型。`,
   expectation_failed: msg`请求有误，请刷新页面后重试。`,
   refused: msg`未知错误`,
-  unidentified: msg`这条数据没有编号，只能查看。`,
+  unidentified: msg`数据不完整，只能查看`,
   key_reused: msg`请求有误，请刷新页面后重试。`,
   locked: msg`屏幕已锁定，请先解锁。`,
-  too_many_requests: msg`操作过于频繁，请稍候再试。`,
+  too_many_requests: msg`操作过于频繁。`,
   account_locked: msg`密码连续输错次数过多，该账号已被锁定。`,
-  address_locked: msg`密码连续输错次数过多，您所在的网络地址已被锁定，其他人也暂时无法从这里登录。`,
+  address_locked: msg`输错密码次数过多，当前网络暂时不能登录，其他人也受影响。`,
   headers_too_large: msg`请求有误，请清除浏览器数据后重试。`,
   internal: msg`页面出了点问题，请刷新后重试。`,
   upstream_failed: msg`未知错误`,
@@ -47,8 +47,8 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   downloads_busy: msg`当前下载人数过多，请稍后下载`,
   session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
-  outcome_pending: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
-  outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
+  outcome_pending: msg`还不确定是否成功，请稍后查看结果，勿重复提交`,
+  outcome_unknown: msg`还不确定是否成功，请稍后查看结果，勿重复提交`,
   upstream_timeout: slow,
   access_timeout: msg`系统访问超时，请您稍后再试`,
 }
@@ -57,10 +57,10 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
 const noAnswer = msg`暂时连接不上服务器，请检查网络后重试。`
 
 /** Refused for overload: the person may try again without a look at what became of it. */
-const nothingSent = msg`现在使用的人很多，这次操作没有发出，请稍后放心重试。`
+const nothingSent = msg`使用人数较多，操作未发出，请稍后重试`
 
 /** A read has shown that a write without a clear answer was not executed. */
-const nothingDone = msg`已向服务器核实：操作没有执行，请再试一次。`
+const nothingDone = msg`操作未成功，请再试一次`
 
 /** Not all bytes of a file arrived. */
 const incomplete = msg`文件不完整，没有保存，请重新下载。`

@@ -29,7 +29,7 @@ export const NextActions = () => (
       <Trans>返回首页</Trans>
     </LinkButton>
     <LinkButton to="/login" search={{ why: 'switched' }} variant="default">
-      <Trans>换个账号</Trans>
+      <Trans>切换账号</Trans>
     </LinkButton>
   </>
 )

@@ -27,12 +27,14 @@ function knownText(detail: string, translate: (name: string) => string): string 
 /** Errors of which the person must know how long they last. */
 const waits: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'account_locked', 'address_locked'])
 
-/** Retry-After of such an error as a sentence; empty for a few seconds. */
+/** Retry-After of such an error as a sentence to follow its text; without a time, or for a few seconds, a lock needs none. */
 export function useWaitText() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const gap = i18n.locale === 'zh' ? '' : ' '
   return ({ code, retryAfter: seconds = 0 }: ApiError) => {
-    if (!waits.has(code) || seconds <= 5) return ''
+    if (!waits.has(code)) return ''
+    if (seconds <= 5) return code === 'too_many_requests' ? gap + t`请稍后再试。` : ''
     const minutes = Math.ceil(seconds / 60)
-    return seconds <= 90 ? t`还需等待 ${seconds} 秒。` : t`还需等待 ${minutes} 分钟。`
+    return gap + (seconds <= 90 ? t`请 ${seconds} 秒后再试。` : t`请 ${minutes} 分钟后再试。`)
   }
 }

@@ -16,17 +16,17 @@ const failed = { isPending: false, error: new ApiError('upstream_unavailable', {
 test.each([
   [idle, ''],
   [{ isPending: true, error: null }, '正在提交…'],
-  [failed, '提交失败（连接不上服务器）。 重试'],
-  [{ isPending: false, error: new ApiError('upstream_unavailable') }, '提交失败（连接不上服务器）。 重试'],
-  [{ isPending: false, error: new ApiError('forbidden') }, '提交失败（您没有权限进行此操作）。'],
-  [{ isPending: false, error: new ApiError('refused', { detail: '名额已满。' }) }, '提交失败（名额已满）。'],
+  [failed, '提交失败：连接不上服务器 重试'],
+  [{ isPending: false, error: new ApiError('upstream_unavailable') }, '提交失败：连接不上服务器 重试'],
+  [{ isPending: false, error: new ApiError('forbidden') }, '提交失败：您没有权限进行此操作'],
+  [{ isPending: false, error: new ApiError('refused', { detail: '名额已满。' }) }, '提交失败：名额已满'],
   [
     { isPending: false, error: new ApiError('invalid_input', { fields: { code: '该编号已存在' } }) },
-    '提交失败（该编号已存在）。',
+    '提交失败：该编号已存在',
   ],
   [
     { isPending: false, error: new ApiError('too_many_requests', { retryAfter: 30 }) },
-    '提交失败（操作过于频繁，请稍候再试。还需等待 30 秒）。 重试',
+    '提交失败：操作过于频繁。请 30 秒后再试 重试',
   ],
 ])('a submission %j is shown as: %s', async (mutation, text) => {
   await showPart(<FormBar status={<SubmitNote mutation={mutation} />}>{null}</FormBar>)
@@ -34,8 +34,8 @@ test.each([
 })
 
 test('input that is not sent yet is said to be where it is', async () => {
-  await showPart(<FormBar status={<SubmitNote mutation={idle} kept="内容已存在本机。" />}>{null}</FormBar>)
-  expect(screen.getByRole('status')).toHaveTextContent('尚未提交。内容已存在本机。')
+  await showPart(<FormBar status={<SubmitNote mutation={idle} kept="内容已存本机。" />}>{null}</FormBar>)
+  expect(screen.getByRole('status')).toHaveTextContent('尚未提交。内容已存本机。')
 })
 
 test('a retry submits the form around the bar', async () => {

@@ -41,7 +41,7 @@ export function PasswordFields({ password, again, autoFocus = false }: Props) {
           password.onChange(event)
         }}
       />
-      <PasswordInput {...shared} {...again} label={t`再次输入新密码`} enterKeyHint="done" />
+      <PasswordInput {...shared} {...again} label={t`再次输入密码`} enterKeyHint="done" />
     </>
   )
 }
@@ -55,7 +55,7 @@ function Rules({ id, typed }: { id: string; typed: string }) {
         <Trans>8 到 16 个字符</Trans>
       </Rule>
       <Rule isSatisfied={kinds >= 2}>
-        <Trans>由数字、字母、特殊字符组合，不能只有一种</Trans>
+        <Trans>数字、字母、特殊字符至少两种</Trans>
       </Rule>
     </ul>
   )

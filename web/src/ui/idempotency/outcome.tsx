@@ -28,7 +28,7 @@ export function WriteOutcome({ action = 'submit', retry = 'submit', ...write }: 
   if (isChecking) {
     return (
       <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>
-        <Trans>没有收到明确的答复，正在确认结果，请不要重复操作…</Trans>
+        <Trans>正在确认结果，请勿重复操作…</Trans>
       </StatusLine>
     )
   }
@@ -40,14 +40,14 @@ export function WriteOutcome({ action = 'submit', retry = 'submit', ...write }: 
     )
     return (
       <FailedLine button={check}>
-        <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
+        <Trans>还不确定是否成功，联网后可查看结果。请勿重复操作。</Trans>
       </FailedLine>
     )
   }
   if (wasNotDone) {
     return (
       <FailedLine button={<RetryButton retry={retry} />}>
-        <Trans>已向服务器核实：操作没有执行，请再试一次。</Trans>
+        <Trans>操作未成功，请再试一次</Trans>
       </FailedLine>
     )
   }

@@ -41,11 +41,4 @@ function PlacesLeft({ count }: { count: number | null }) {
   return count === 0 ? <Trans>名额已满</Trans> : <Plural value={count} one="剩余 # 个名额" other="剩余 # 个名额" />
 }
 
-const Closed = ({ reason }: { reason: string }) =>
-  reason ? (
-    <Trans>
-      未开放：<ServerText>{reason}</ServerText>
-    </Trans>
-  ) : (
-    <Trans>未开放</Trans>
-  )
+const Closed = ({ reason }: { reason: string }) => (reason ? <ServerText>{reason}</ServerText> : <Trans>未开放</Trans>)

@@ -31,7 +31,7 @@ export function descriptionOf(field: FormField, readOnly: boolean, remark = ''):
       {help && hasLink && ' '}
       {hasLink && (
         <LinkText to={link} inherit>
-          <Trans>前往查看</Trans>
+          <Trans>查看</Trans>
         </LinkText>
       )}
       {source && (

@@ -60,7 +60,7 @@ export const homeNames: Readonly<Record<string, string>> = {
   手机号码: 'Mobile number',
   电子邮箱: 'Email',
   紧急联系人姓名: 'Emergency contact',
-  与本人关系: 'Relation to you',
+  与本人关系: 'Relationship',
   紧急联系人手机号码: 'Mobile number of the emergency contact',
   户籍所在地: 'Registered residence',
   联系地址: 'Postal address',

@@ -176,6 +176,6 @@ export const refusals: Readonly<Record<string, string>> = {
   '# 元': '¥#',
   '工本费和邮费 # 元': 'Fee and postage ¥#',
   '重复支付，款项将原路退回': 'Paid twice; the amount is paid back the way it came',
-  '如果填写的信息与注册时一致，请选择一种方式验证身份。短信验证码会发送到账号的手机号。':
+  '请选择验证方式（信息须与注册时一致）。短信验证码会发送到账号的手机号。':
     "If this is what you registered with, choose how to prove who you are. An SMS code goes to the account's phone number.",
 }

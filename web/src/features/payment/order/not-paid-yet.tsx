@@ -10,9 +10,7 @@ export const NotPaidYet = ({ watched: { askedAt, payment, isAsking } }: { watche
   <div role="status">
     {askedAt !== null && !isAsking && (payment.phase === 'created' || payment.phase === 'paying') && (
       <Alert role="note" ta="start" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-        <Trans>
-          {clockTime(askedAt)} 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。
-        </Trans>
+        <Trans>{clockTime(askedAt)} 查询：还没有收到付款。已支付的请稍候，未支付的请继续。</Trans>
       </Alert>
     )}
   </div>

@@ -62,8 +62,8 @@ function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order
       )}
       {isLast ? (
         <Trans>
-          订单和缴费都将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
-          ）截止，之后不能再支付。
+          请在 {noBreak(dateTime(expireTime))} 前支付（还剩 <Duration ms={left} />
+          ），缴费同时截止
         </Trans>
       ) : payTypeChange?.allowed ? (
         <Trans>
@@ -72,8 +72,8 @@ function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order
         </Trans>
       ) : (
         <Trans>
-          未支付的订单将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
-          ）失效，之后可更换支付方式。
+          请在 {noBreak(dateTime(expireTime))} 前支付（还剩 <Duration ms={left} />
+          ），过期后可更换支付方式
         </Trans>
       )}
     </Text>

@@ -74,7 +74,7 @@ function OrderRow({ order }: { order: Order }) {
         {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}
         {lookUp.isSuccess && (
           <Text size="sm" role="status">
-            <Trans>已向支付机构查询，状态是最新的。</Trans>
+            <Trans>已更新为最新状态</Trans>
           </Text>
         )}
       </Stack>

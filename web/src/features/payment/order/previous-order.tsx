@@ -12,7 +12,7 @@ export function PreviousOrder({ phase }: { phase: Phase }) {
   const { title, text } = outcomes[phase]
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={i18n._(title)}>
-      {i18n._(text)}
+      {text && i18n._(text)}
     </Alert>
   )
 }

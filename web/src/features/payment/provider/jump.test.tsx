@@ -157,8 +157,8 @@ test('a wallet links to its app on a phone', async () => {
   const link = await screen.findByRole('link', { name: '打开支付应用' })
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/provider\.test\/pay\/02\//))
   await passSeconds(4)
-  const hint = await screen.findByText(/请确认已安装该应用/)
-  expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
+  const hint = await screen.findByText(/请确认已安装后再试/)
+  expect(hint).toHaveTextContent('返回订单查看何时可更换支付方式')
 })
 
 test.each(payTypes)(
@@ -214,7 +214,7 @@ test('a form blocked by the Content Security Policy is explained', async () => {
   act(() => {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }))
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('不在本站认可的支付机构名单中')
+  expect(await screen.findByRole('alert')).toHaveTextContent('支付页面打不开，没有扣款')
   expect(screen.queryByRole('button', { name: '立即前往' })).toBeNull()
 })
 

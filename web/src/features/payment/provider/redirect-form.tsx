@@ -46,9 +46,7 @@ export function RedirectForm({ form: payForm, after, children }: Props) {
 
 const Blocked = () => (
   <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
-    <Trans>
-      这个支付地址不在本站认可的支付机构名单中，浏览器已拦截，没有付款。何时可以更换支付方式，请返回订单查看；如果仍然出现，请联系报名地市考试机构。
-    </Trans>
+    <Trans>支付页面打不开，没有扣款。请返回订单查看何时可更换支付方式；仍不行请联系报名地市考试机构。</Trans>
   </Alert>
 )
 

@@ -67,7 +67,7 @@ function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
       {isInView && <OutsideWechat codeUrl={codeUrl} isOnly={isClosed} />}
       {isStuck && !isInView && (
         <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
+          <Trans>支付应用没有打开？请确认已安装后再试，或返回订单查看何时可更换支付方式。</Trans>
         </Alert>
       )}
     </Stack>

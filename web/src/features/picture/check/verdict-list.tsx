@@ -22,7 +22,7 @@ export function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {
         <li data-level="good">
           <IconCircleCheck size={20} aria-hidden />
           <Text size="sm">
-            <Trans>符合要求：{passed.join(t`、`)}</Trans>
+            <Trans>检查通过：{passed.join(t`、`)}</Trans>
           </Text>
         </li>
       )}

@@ -20,9 +20,9 @@ export const faultTexts: Record<Fault, { what: MessageDescriptor; remedy: Messag
   type: { what: msg`这不是 JPG 或 PNG 图片`, remedy: msg`请选择手机拍摄的照片或扫描的图片。` },
   heic: {
     what: msg`这是 HEIC 格式，浏览器无法读取`,
-    remedy: msg`请在手机相机设置中选择“兼容性最佳”后重拍，或用手机打开本页面上传。`,
+    remedy: msg`请在相机设置的“格式”中选择“兼容性最佳”后重拍`,
   },
-  program: { what: msg`这个文件不是图片`, remedy: msg`它只是用了图片的名字，请不要打开它，另选一张照片。` },
+  program: { what: msg`这个文件不是图片`, remedy: msg`这不是真正的图片，请另选一张` },
   truncated: { what: msg`图片不完整或已损坏`, remedy: msg`请重新拍摄，或从相册重新导出后再选择。` },
   cut: { what: msg`图片缺少一部分`, remedy: msg`请确认画面完整，不完整时请重新拍摄。` },
   heavy: { what: msg`文件超过 40 MB`, remedy: msg`请选择较小的照片，用手机普通模式拍摄即可。` },

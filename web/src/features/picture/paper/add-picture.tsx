@@ -108,7 +108,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 const Continued = ({ onLater }: { onLater: () => void }) => (
   <Group justify="space-between" gap="sm">
     <Text ref={focus} tabIndex={-1} role="status">
-      <Trans>上一项已上传，接着上传这一项。</Trans>
+      <Trans>已上传，请继续上传这一项</Trans>
     </Text>
     <Button variant="default" mih={44} onClick={onLater}>
       <Trans>以后再传</Trans>

@@ -128,7 +128,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
         {missing.length === 0 ? (
           <Trans>照片与材料已齐全，提交报名后开始审核。在此之前仍可更换。</Trans>
         ) : (
-          <Trans>已选择暂不上传，请在现场确认时提供。之后仍可在这里上传。</Trans>
+          <Trans>暂不上传，请在现场确认时提供，之后仍可上传</Trans>
         )}
       </Alert>
     )

@@ -20,7 +20,7 @@ export function UseAvatar({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button size="md" variant="default" loading={isPending} onClick={() => mutate({}, { onSuccess: onDone })}>
-        <Trans>使用账号头像</Trans>
+        <Trans>恢复默认头像</Trans>
       </Button>
       <ErrorNotice error={error && asApiError(error)} />
     </>

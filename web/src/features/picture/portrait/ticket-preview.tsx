@@ -30,7 +30,7 @@ export function TicketPreview({ picture }: { picture: Blob }) {
       <img ref={showIn} alt={t`裁剪后的照片`} />
       <figcaption>
         <Text size="sm" c="dimmed">
-          <Trans>准考证上的效果，已压缩为 {kB} kB</Trans>
+          <Trans>准考证上的效果，已压缩为 {kB} KB</Trans>
         </Text>
       </figcaption>
     </figure>

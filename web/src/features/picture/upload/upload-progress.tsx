@@ -15,7 +15,7 @@ export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload
       <Stack gap="sm">
         <ErrorNotice error={asApiError(upload.error)} />
         <Text size="sm" c="dimmed">
-          <Trans>照片还在这里，重试时会用同一张照片继续。</Trans>
+          <Trans>照片仍在，可直接重试</Trans>
         </Text>
         <Group gap="sm">
           <Button size="md" leftSection={<IconRefresh size={18} aria-hidden />} onClick={upload.retry}>

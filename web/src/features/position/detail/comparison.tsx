@@ -138,7 +138,7 @@ function Remove({ info: { id, zwmc, zwdm } }: { info: PositionInfo }) {
       aria-label={t`不再对比：${`${zwmc} ${zwdm}`}`}
       onClick={() => toggle(id)}
     >
-      <Trans>不再对比</Trans>
+      <Trans>移出对比</Trans>
     </Button>
   )
 }

@@ -19,10 +19,10 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('requirements are compared with the record, each with its reason and the page that mends it', async () => {
   await openAs(detail(2))
   expect(await screen.findByRole('heading', { level: 1, name: positionAt(2).zwmc })).toBeVisible()
-  expect(await requirement('学历')).toHaveTextContent(/您登记的是大学本科 · 四川大学。.*登记信息不符/)
-  expect(await requirement('政治面貌')).toHaveTextContent('登记信息不符')
-  expect(await requirement('年龄')).toHaveTextContent(/您 31 周岁。.*登记信息不符/)
-  expect(screen.getByText(/不代表审核结果/)).toBeVisible()
+  expect(await requirement('学历')).toHaveTextContent(/您登记的是大学本科 · 四川大学。.*不符合/)
+  expect(await requirement('政治面貌')).toHaveTextContent('不符合')
+  expect(await requirement('年龄')).toHaveTextContent(/您 31 周岁。.*不符合/)
+  expect(screen.getByText(/是否符合以资格审核为准/)).toBeVisible()
 })
 
 test('a record that is not verified cannot be told, with a link to its verification', async () => {
@@ -78,7 +78,7 @@ test('where the server does not replace, the person is told what may be lost, an
   await user.click(await screen.findByRole('button', { name: '选择此职位' }))
   const selectDialog = await dialog('选择此职位')
   await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
-  expect(await selectDialog.findByText(/两个职位都不能保证选上/)).toBeVisible()
+  expect(await selectDialog.findByText(/两个职位都可能选不上/)).toBeVisible()
   expect(selected()).toBe(positionAt(0).id)
   await user.click(selectDialog.getByRole('button', { name: '放弃已选职位…' }))
   const giving = await dialog('放弃职位')

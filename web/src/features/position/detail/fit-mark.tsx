@@ -11,8 +11,8 @@ import { useCandidate } from './use-candidate.ts'
 import classes from '../position.module.css'
 
 const fitTexts: Record<Fit, MessageDescriptor> = {
-  fits: msg`登记信息相符`,
-  misses: msg`登记信息不符`,
+  fits: msg`符合`,
+  misses: msg`不符合`,
   unknown: msg`无法判断`,
 }
 

@@ -55,7 +55,7 @@ export function FitnessList({ requirements }: { requirements: readonly PositionR
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        <Trans>以上只对照您登记的信息，不代表审核结果；是否符合以资格审核为准。</Trans>
+        <Trans>以上仅对照您填写的信息，是否符合以资格审核为准</Trans>
       </Text>
     </Stack>
   )
@@ -113,7 +113,7 @@ export function MissNote({ requirements }: { requirements: readonly PositionRequ
     <Group gap={6} c="red.8" wrap="nowrap">
       <IconCircleX size={18} aria-hidden />
       <Text size="sm">
-        <Plural value={misses} one="有 # 项条件与您登记的信息不符" other="有 # 项条件与您登记的信息不符" />
+        <Plural value={misses} one="有 # 项条件不符合" other="有 # 项条件不符合" />
       </Text>
     </Group>
   )

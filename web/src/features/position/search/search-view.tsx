@@ -81,11 +81,7 @@ function Results({ fields, conditions }: ResultsProps) {
           {hidden > 0 && (
             <>
               {' · '}
-              <Plural
-                value={hidden}
-                one="本页隐藏 # 个与您登记信息不符的职位"
-                other="本页隐藏 # 个与您登记信息不符的职位"
-              />
+              <Plural value={hidden} one="本页隐藏 # 个不符合的职位" other="本页隐藏 # 个不符合的职位" />
             </>
           )}
         </Text>

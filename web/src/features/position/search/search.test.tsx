@@ -160,11 +160,11 @@ test('a phone shows cards, and its sheet of filters says how many positions they
 
 test('each position says whether the record meets its requirements, and those that it misses can be hidden', async () => {
   const { user, address } = await openPositions('&keyword=0001')
-  const rows = await within(await table()).findAllByRole('row', { name: /登记信息不符/ })
+  const rows = await within(await table()).findAllByRole('row', { name: /不符合/ })
   expect(rows.length).toBeGreaterThan(0)
   await user.click(screen.getByRole('switch', { name: '只看我可能符合条件的' }))
   expect(await screen.findByText(new RegExp(`本页隐藏 ${rows.length} 个`))).toBeVisible()
-  expect(within(await table()).queryByText('登记信息不符')).toBeNull()
+  expect(within(await table()).queryByText('不符合')).toBeNull()
   expect(address()).toContain('fit=met')
 })
 

@@ -35,7 +35,7 @@ export function CancelDialog({ position: selectedPosition, onClose }: Props) {
     >
       <PositionFacts position={selectedPosition} />
       <Text size="sm">
-        <Trans>放弃后名额立即释放，可能被他人占用，不能保证能重新选上。没有选择职位就不能提交报名。</Trans>
+        <Trans>放弃后名额立即释放，可能无法再选上。选定职位后才能提交报名。</Trans>
       </Text>
     </ConfirmDialog>
   )

@@ -41,7 +41,7 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   return (
     <ConfirmDialog
       title={t`选择此职位`}
-      decline={t`再看看`}
+      decline={t`取消`}
       confirm={t`确认选择`}
       write={{ ...select, error: null }}
       instead={
@@ -127,8 +127,8 @@ function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps)
       <>
         <Text>
           <Trans>
-            要先放弃已选的“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>
-            ”，才能选择本职位。放弃后它的名额可能被他人占用，本职位也可能在此期间报满：两个职位都不能保证选上。
+            选择本职位前须先放弃“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>
+            ”。放弃后，两个职位都可能选不上。
           </Trans>
         </Text>
         <Actions onClose={onClose}>

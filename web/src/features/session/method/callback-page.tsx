@@ -78,7 +78,7 @@ function Redirecting({ error }: { error: ApiError | null }) {
   }, [left, error, navigate])
   return (
     <Stack gap="md">
-      {error ? <CallbackFailed error={error} /> : <ErrorNotice text={t`没有完成登录。`} />}
+      {error ? <CallbackFailed error={error} /> : <ErrorNotice text={t`登录未完成`} />}
       <Text c="dimmed" role="timer">
         <Trans>{left} 秒后返回。</Trans>
       </Text>

@@ -51,7 +51,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
     },
   })
   return (
-    <FormDialog title={register.isSuccess ? t`注册提示` : t`第三方账号注册`}>
+    <FormDialog title={register.isSuccess ? t`注册提示` : t`申请报名账号`}>
       {register.isSuccess ? (
         <FlowResult
           tone="waiting"

@@ -29,7 +29,7 @@ export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
         </>
       ) : (
         <Text>
-          <Trans>您打开了一个登录链接，点击按钮即可登录。如果链接不是您自己取得的，请用其他方式登录。</Trans>
+          <Trans>点按钮即可登录。如果链接不是您本人获取的，请用其他方式登录。</Trans>
         </Text>
       )}
       <PublicComputer />

@@ -35,7 +35,7 @@ function Locked() {
   const until = useServerTime((now) => clockTime(now + end - monotonicNow()))
   return (
     <Trans>
-      最晚 {until} 可以再试。不想等待可以<Retrieve>找回密码</Retrieve>，重置后马上可以登录。
+      {until} 后可以再试；也可以<Retrieve>找回密码</Retrieve>，重置后即可登录。
     </Trans>
   )
 }

@@ -48,7 +48,7 @@ async function comeBack({ source = 'gitee', code, change = (it) => it }: Return)
   })
 }
 
-const dialog = (name = '第三方账号注册') => screen.findByRole('dialog', { name })
+const dialog = (name = '申请报名账号') => screen.findByRole('dialog', { name })
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
@@ -60,7 +60,7 @@ async function fillIn({ user }: TestApp, values: Record<string, string>) {
 test('a click submits a form to the provider with an OAuth state bound to this browser', async () => {
   const submissions = leaving()
   const { user, browser } = await open('/login?to=%2Fmessage%2Findex')
-  await user.click(screen.getByRole('radio', { name: '第三方' }))
+  await user.click(screen.getByRole('radio', { name: '其他' }))
   await user.click(await screen.findByRole('button', { name: '使用Gitee登录' }))
   await waitFor(() => expect(submissions).toHaveLength(1))
   expect(submissions).toEqual([
@@ -78,7 +78,7 @@ test('a click submits a form to the provider with an OAuth state bound to this b
 
 test('an unavailable provider is reported in the card', async () => {
   const { user } = await open('/login', { before: () => faultPlan.add({ path: 'oauth/render', kind: 'drop' }) })
-  await user.click(screen.getByRole('radio', { name: '第三方' }))
+  await user.click(screen.getByRole('radio', { name: '其他' }))
   await user.click(await screen.findByRole('button', { name: '使用微信登录' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
 })
@@ -168,7 +168,7 @@ test('a refusal shows the message of the server, or a text of the page without o
   expect(await screen.findByText(/当前用户 \[admin\] 已存在!/)).toBeVisible()
   faultPlan.add({ path: 'register-guest', kind: 'refused-in-200' })
   await page.user.click(screen.getByRole('button', { name: '提交申请' }))
-  expect(await screen.findByText(/^提交失败（未知错误）/)).toBeVisible()
+  expect(await screen.findByText(/^提交失败：未知错误/)).toBeVisible()
 })
 
 test('an unknown identity cannot pass the dialog, and its owner logs in with the account that there is', async () => {

@@ -45,7 +45,7 @@ export default function ThirdParty({ current: { providers }, to }: LogInFormProp
         })}
       </Stack>
       <Text size="sm" c="dimmed">
-        <Trans>将前往该平台确认身份，确认后自动返回。本站不会得到您在该平台的密码。</Trans>
+        <Trans>将跳转到该平台登录，完成后自动返回。本站不会获取您的密码。</Trans>
       </Text>
       <PublicComputer />
       {address && !isStray && <Leave key={address} address={address} />}
@@ -69,6 +69,6 @@ function Leave({ address }: { address: string }) {
 
 const Stray = () => (
   <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
-    <Trans>这个登录地址不在本站认可的名单中，浏览器已拦截。请换一种方式登录，如果仍然出现，请联系考试机构。</Trans>
+    <Trans>打不开该登录平台。请换一种方式登录，仍不行请联系考试机构。</Trans>
   </Alert>
 )

@@ -39,7 +39,7 @@ export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
       <DraftNote {...{ conflict, isUnread, form, readOnly, slots, calls, examId }} />
       {cleared.length > 0 && (
         <Alert role="status" color="yellow" variant="light">
-          <Trans>由于选择有变化，以下内容已清空，请重新填写：{namesOf(cleared).text}</Trans>
+          <Trans>选择已更改，请重新填写：{namesOf(cleared).text}</Trans>
         </Alert>
       )}
       {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}

@@ -94,7 +94,7 @@ test('who chose the wrong answer to the conditions by mistake changes it and goe
   const { user, address } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
   const conditions = within(await screen.findByRole('region', { name: '本次考试的报考条件' }))
   expect(conditions.getAllByRole('listitem').map((it) => it.textContent)).toEqual(exams.get(adult).conditions)
-  await user.click(await screen.findByRole('radio', { name: '不符合其中某项' }))
+  await user.click(await screen.findByRole('radio', { name: '有不符合的' }))
   await user.click(screen.getByRole('radio', { name: '首次报考' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
   await user.click(await screen.findByRole('button', { name: '选错了，返回修改' }))
@@ -137,10 +137,10 @@ test('the accessible description of a subject has its requirement, time and fee'
 
 test('a field cleared by another choice is listed until it is filled in again', async () => {
   const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
-  const said = /^由于选择有变化，以下内容已清空.*报考科目/
+  const said = /^选择已更改，请重新填写.*报考科目/
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   const english = await screen.findByRole('checkbox', { name: '英语（二）' })
-  expect(screen.queryByText(/以下内容已清空/), 'nothing was chosen before').toBeNull()
+  expect(screen.queryByText(/选择已更改，请重新填写/), 'nothing was chosen before').toBeNull()
   await user.click(english)
   await user.click(screen.getByRole('radio', { name: /专科/ }))
   expect(await screen.findByText(said)).toBeVisible()
@@ -178,7 +178,7 @@ test('a department selected on its own page is the value of the form', async () 
     },
   })
   expect(await screen.findByText('绵阳市')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '前往查看' }))
+  await user.click(screen.getByRole('link', { name: '查看' }))
   await user.click(await screen.findByRole('button', { name: '成都市' }))
   await user.click(await screen.findByRole('button', { name: '选择此地市' }))
   await user.click(await screen.findByRole('button', { name: '更换并清空' }))

@@ -17,7 +17,7 @@ export function ExamSwitched({ title }: { title: string }) {
         py="xl"
         icon={<IconArrowsExchange size={44} aria-hidden />}
         title={t`当前考试已切换`}
-        description={t`在其他窗口或设备上选择了另一场考试。刷新后显示那场考试的内容，这里没有任何改动。`}
+        description={t`已在其他窗口或设备上切换考试。请刷新，这里的内容没有改动。`}
       >
         <Button onClick={() => void reload()}>
           <Trans>刷新</Trans>

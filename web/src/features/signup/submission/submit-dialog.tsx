@@ -21,7 +21,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       title={isChange ? t`确认更改考区` : t`提交报名`}
-      decline={t`再看看`}
+      decline={t`取消`}
       confirm={isChange ? t`确认更改` : t`确认提交`}
       write={submit}
       onClose={onClose}

@@ -93,7 +93,7 @@ function Recall({ calls }: { calls: typeof Calls }) {
         onClose={() => setAsks(false)}
         onConfirm={() => recall.send({})}
       >
-        {t`撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。`}
+        {t`撤回后报名失效，考点名额释放。填写的内容会保留，请在报名截止前重新提交。`}
       </ConfirmDialog>
     </>
   )

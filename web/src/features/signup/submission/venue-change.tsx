@@ -49,7 +49,7 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
         onClose={() => setAsks(false)}
         onConfirm={() => open.send({})}
       >
-        {t`每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。`}
+        {t`只能更改一次。确认前原考点有效，确认后原考点名额释放。`}
       </ConfirmDialog>
     </>
   )

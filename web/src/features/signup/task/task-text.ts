@@ -6,7 +6,7 @@ import type { TaskState } from './task.ts'
 /** States of a step, for translation. */
 export const stateTexts: Record<TaskState, MessageDescriptor> = {
   done: msg`已完成`,
-  returned: msg`有问题`,
+  returned: msg`需修改`,
   begun: msg`进行中`,
   todo: msg`未开始`,
 }
