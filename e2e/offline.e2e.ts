@@ -82,7 +82,7 @@ test('a page without a copy says so offline, and loads when the network is back 
   await context.setOffline(true)
   await page.goto('/message/index')
   await expect(page.getByText(/^打开过的考试列表、准考证和成绩在 .+ 前仍可查看，之后从本机删除。$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('an offline log-out deletes the copies @once', async ({ page, mock, context
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
   await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
   await page.reload()
-  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
@@ -145,7 +145,7 @@ test('the end of a session deletes the copies @once', async ({ page, mock, conte
   await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
   await context.setOffline(true)
   await page.goto(home)
-  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
@@ -156,7 +156,7 @@ test('a ticket that is kept opens without a network after the end of the session
 }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
-  await page.getByRole('switch', { name: '在这台设备上保留准考证' }).check()
+  await page.getByRole('switch', { name: '在本机保留准考证' }).check()
   await expectAccessible(page)
   await context.clearCookies()
   await page.reload()

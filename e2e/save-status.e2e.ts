@@ -97,7 +97,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await page.getByRole('img', { name: '验证码图片' }).waitFor()
     await page.getByLabel('账号', { exact: true }).fill('zhangwei')
     await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
-    await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+    await page.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
     await context.setOffline(true)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expectInView(statusLine(page, /^登录失败：没有网络$/))

@@ -56,6 +56,6 @@ test('a code expires after two minutes, and an outdated app is reported', async 
   const code = await codeOf()
   clock.set(clock.now() + 121_000)
   expect(await stateOf(code)).toMatchObject({ status: 'expired' })
-  expect(await phone(code, 'scan')).toContain('二维码已失效')
+  expect(await phone(code, 'scan')).toContain('二维码已过期')
   expect(await stateOf({ ...code, key: 'none' })).toMatchObject({ status: 'expired' })
 })

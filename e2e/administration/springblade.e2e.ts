@@ -87,7 +87,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
   await other.getByLabel('账号', { exact: true }).fill('kaowu')
   await other.getByLabel('密码', { exact: true }).fill('Kaowu#2026')
   await other.getByRole('img', { name: '验证码图片' }).waitFor()
-  await other.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+  await other.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
   await other.getByRole('button', { name: '登录', exact: true }).click()
   await expect(other.getByRole('heading', { level: 1, name: /考务员/ })).toBeVisible()
   await expect(other.getByRole('region', { name: '系统管理' })).toBeVisible()

@@ -8,9 +8,9 @@ export async function logIn({ mock, newTab }: Scene, account = 'zhangwei'): Prom
   await tab.see({ role: 'img', name: '验证码图片' })
   await tab.type({ label: '账号' }, account)
   await tab.type({ label: '密码' }, 'Exam@2026')
-  await tab.type({ label: '验证码' }, await mock.captcha())
+  await tab.type({ label: '图形验证码' }, await mock.captcha())
   await tab.click({ role: 'button', name: '登录' })
-  await tab.seeNone({ label: '验证码' })
+  await tab.seeNone({ label: '图形验证码' })
   await tab.see({ role: 'heading' })
   return tab
 }

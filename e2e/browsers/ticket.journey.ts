@@ -46,7 +46,7 @@ test('the ticket without a network @smoke', async ({ scene }) => {
   await tab.goto(ticketPage)
   await tab.see(printTicket)
   await tab.see({ text: /第一中学考点/ })
-  await tab.see({ text: /保存在本机的离线副本/ })
+  await tab.see({ text: /的离线内容/ })
 })
 
 /** The layout of printed pages and the fonts of a PDF are the engine's. */

@@ -119,7 +119,7 @@ async function expectNewPassword(page: Page, mock: Mock) {
   await setPassword(page)
   await page.getByRole('button', { name: '重置密码' }).click()
   await expect(page.getByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
-  await page.getByRole('link', { name: '前往登录' }).click()
+  await page.getByRole('link', { name: '去登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
   await tryToLogIn(page, mock, { account: null, password: 'Exam@2026' })

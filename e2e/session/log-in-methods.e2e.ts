@@ -113,9 +113,9 @@ test('a cancelled log-in at a provider returns to the log-in page', async ({ pag
 
 test('a callback with a foreign state logs nobody in, with an error', async ({ page, mock }) => {
   await page.goto('/oauth/redirect/wechat_open?code=zhangwei&state=of-somebody-else')
-  await expect(page.getByRole('alert')).toHaveText('这次登录已失效，请重新选择登录方式')
+  await expect(page.getByRole('alert')).toHaveText('本次登录已过期，请重新选择登录方式')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('alert')).toHaveText('这次登录已失效，请重新选择登录方式')
+  await expect(page.getByRole('alert')).toHaveText('本次登录已过期，请重新选择登录方式')
   expect((await mock.journal()).filter(({ call }) => call === 'auth.token')).toEqual([])
 })
 

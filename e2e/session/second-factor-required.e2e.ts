@@ -15,7 +15,7 @@ test.use({ secondFactor: 'required', stepUp })
 
 test.afterEach(({ mock }) => removeFactor(mock))
 
-const codeLabel = '验证码或备用码'
+const codeLabel = '动态验证码或备用码'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const becomeStale = (page: Page) => page.waitForTimeout(stepUp * 1000)
@@ -73,7 +73,7 @@ test('where a second factor is required, an administrator without one enrols it 
   await expectAccessible(page)
   await page.goto('/system/user')
   await expect(page.getByText('需要设置双重验证')).toBeVisible()
-  await sendCode(page, '应用显示的验证码', await codeOf(await readSecret(page), 0))
+  await sendCode(page, '应用显示的动态验证码', await codeOf(await readSecret(page), 0))
   await keepRecoveryCodes(page)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/info/index?section=factor')

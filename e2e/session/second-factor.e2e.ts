@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test.ts'
 
 test.afterEach(({ mock }) => removeFactor(mock))
 
-const codeLabel = '验证码或备用码'
+const codeLabel = '动态验证码或备用码'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const loggedIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
@@ -23,7 +23,7 @@ test('an administrator enrols a second factor and logs in with a code and with a
   await expectNoOverflow(page)
   await expectAccessible(page)
   const secret = await readSecret(page)
-  await sendCode(page, '应用显示的验证码', await codeOf(secret, -1))
+  await sendCode(page, '应用显示的动态验证码', await codeOf(secret, -1))
   await page.getByText('请保存备用码').waitFor()
   await expectNoOverflow(page)
   const recoveryCode = await keepRecoveryCodes(page)

@@ -41,7 +41,7 @@ test('who is at the log-in already waits over it, and what is typed stays', asyn
   await page.goto('/login')
   await page.getByLabel('账号', { exact: true }).fill('zhangwei')
   await openRoom(mock, 30)
-  await page.getByRole('button', { name: '看不清？换一张验证码' }).click()
+  await page.getByRole('button', { name: '看不清？更换图形验证码' }).click()
   const dialog = page.getByRole('dialog', { name: '正在排队' })
   await expect(dialog).toContainText(/您前面还有 \d+ 人/)
   await mock.set('/operator', { admitPerMinute: 3_000 })

@@ -64,6 +64,6 @@ export async function tryToLogIn(page: Page, mock: Mock, credentials: Credential
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   if (account !== null) await page.getByLabel('账号', { exact: true }).fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+  await page.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }

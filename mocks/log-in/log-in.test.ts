@@ -35,7 +35,7 @@ test('a phone and its code bring tokens, once', async () => {
   const id = await idOf(await send('13912345678'))
   const { code = '' } = lastPhoneCode() ?? {}
   expect((await byCode(id, '13912345678', code)).body).toMatchObject({ account: 'zhangwei' })
-  expect((await byCode(id, '13912345678', code)).body).toEqual(denied('验证码已失效，请重新获取'))
+  expect((await byCode(id, '13912345678', code)).body).toEqual(denied('短信验证码已过期，请重新获取'))
 })
 
 test('an unregistered phone gets the same answer and no code', async () => {

@@ -43,7 +43,7 @@ export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: PhoneL
   const phone = unsealValue(sealed)
   const isKnown = phonesBySending.value.get(id) === phone
   const failure = isKnown ? checkCode(codePurpose(phone), value) : { left: 0 }
-  if (failure && failure.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
+  if (failure && failure.left === 0) throw new TokenRefusal('access_denied', '短信验证码已过期，请重新获取')
   const user = owner(tenantId, phone)
   // A code that was never sent can be guessed: without a user it is wrong all the same.
   if (failure || !user) throw new TokenRefusal('access_denied', '验证码不正确')

@@ -53,7 +53,7 @@ export function confirmPage({ address, account, ip, requestedAt }: Code) {
 const results: Record<Exclude<Known<ScanStatus>, 'waiting' | 'scanned'>, { title: string; about: string }> = {
   confirmed: { title: '已确认', about: '请回到电脑上继续。' },
   cancelled: { title: '已取消', about: '电脑上没有登录。' },
-  expired: { title: '二维码已失效', about: '请在电脑上刷新二维码后重新扫描。' },
+  expired: { title: '二维码已过期', about: '请在电脑上刷新二维码后重新扫描。' },
   unsupported: { title: '请更新 App', about: '当前版本不能识别这个二维码。' },
 }
 

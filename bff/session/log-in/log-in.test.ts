@@ -135,7 +135,7 @@ test('an unbound social identity logs in as a guest who may register', async () 
 
 test('where a captcha is required a password alone is refused without an upstream call', async () => {
   const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' })
-  expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入图形验证码' } })
   expect(journal.all()).toEqual([])
 })
 
@@ -229,8 +229,8 @@ test.each([
 
 test.each([
   ['wide letters of a Chinese keyboard are read as narrow ones', (code: string) => code.replaceAll(/[!-~]/g, wide), {}],
-  ['Chinese is no captcha', () => '验证码', { fields: { code: '请输入验证码' } }],
-  ['a line break is none', () => 'ab\r\nX-Evil: 1', { fields: { code: '请输入验证码' } }],
+  ['Chinese is no captcha', () => '图形验证码', { fields: { code: '请输入图形验证码' } }],
+  ['a line break is none', () => 'ab\r\nX-Evil: 1', { fields: { code: '请输入图形验证码' } }],
 ])('a captcha travels in a header: %s', async (_, typed, expected) => {
   const { key, code } = await captcha(tab)
   const answer = await tab.call(session.logIn, {

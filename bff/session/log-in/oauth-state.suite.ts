@@ -23,7 +23,7 @@ export async function readOutcome(response: Response) {
 export const refused = expect.objectContaining({
   status: 400,
   code: 'invalid_input',
-  fields: { state: '这次登录已失效，请重新选择登录方式' },
+  fields: { state: '本次登录已过期，请重新选择登录方式' },
   cookies: [],
 })
 

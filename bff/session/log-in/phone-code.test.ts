@@ -41,7 +41,7 @@ async function sentId(to = phone): Promise<string> {
 
 test('where a captcha is required no code is sent without one, and the upstream is not called', async () => {
   const problem = await readProblem(await tab.call(externalLogIn.sendCode, { phone }))
-  expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入验证码' } })
+  expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入图形验证码' } })
   expect(journal.all()).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('after five wrong codes the right one is refused', async () => {
   const wrong = right === '111111' ? '222222' : '111111'
   for (let n = 0; n < 4; n += 1)
     expect(await readProblem(await logInWith(id, wrong))).toMatchObject(refused('验证码不正确'))
-  expect(await readProblem(await logInWith(id, wrong))).toMatchObject(refused('验证码已失效，请重新获取'))
+  expect(await readProblem(await logInWith(id, wrong))).toMatchObject(refused('短信验证码已过期，请重新获取'))
   clock.set(clock.now() + 5_000) // wrong codes are delayed
   expect((await logInWith(id, right)).status).toBe(422)
 })
@@ -115,7 +115,7 @@ test('a code is valid once, for five minutes, for its own phone', async () => {
   const late = await sentId()
   clock.set(clock.now() + 301_000)
   expect(await readProblem(await logInWith(late, lastPhoneCode()?.code ?? ''))).toMatchObject(
-    refused('验证码已失效，请重新获取'),
+    refused('短信验证码已过期，请重新获取'),
   )
 })
 

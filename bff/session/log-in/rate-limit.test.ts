@@ -93,7 +93,7 @@ test.each(['+8613912345678', '139 1234 5678', '\u202D13912345678\u202C', '86 139
 test('after five wrong passwords the sixth try requires a captcha and a delay, with Retry-After', async () => {
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
   const answer = await attempt({})
-  expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
+  expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入图形验证码' } })
   const early = await attempt({ captcha: true })
   expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1'])
   pass(1)

@@ -16,7 +16,7 @@ export const text = {
     zh: '数据、故障、时钟、设置和日志都恢复到初始状态，所有账号需要重新登录。',
     en: 'Data, faults, clock, settings and journal go back to the start. Everybody must log in again.',
   },
-  captcha: { zh: '验证码', en: 'Captcha' },
+  captcha: { zh: '图形验证码', en: 'Captcha' },
   captchaHint: { zh: '最近一次发出的，每 2 秒更新', en: 'The last one sent, every 2 seconds' },
   noCaptcha: { zh: '暂无', en: 'none' },
   copy: { zh: '复制', en: 'Copy' },

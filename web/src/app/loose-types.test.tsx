@@ -22,7 +22,7 @@ test('a log-in leads to the list of exams, with dates and fees', async () => {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), 'Exam@2026')
-  await user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
+  await user.type(screen.getByLabelText('图形验证码'), `${lastCaptcha()}{Enter}`)
   const card = await screen.findByRole('article', { name: adultName })
   await user.click(within(card).getByRole('button', { name: /^(选择此考试|查看详情)/ }))
   const dialog = within(await screen.findByRole('dialog', { name: adultName }))

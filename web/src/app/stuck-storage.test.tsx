@@ -10,7 +10,7 @@ import { dialog } from '../testing/param.ts'
 import { stickStorage } from '../testing/stuck-storage.ts'
 import { driveTimers } from '../testing/timers.ts'
 
-const unread = /^本机存储没有响应，以前在本机填写、没有保存的内容（如果有）暂时读取不到。它不会被覆盖/
+const unread = /^本机存储没有响应，以前未保存的内容暂时读取不到，不会被覆盖/
 const step = '/exam/signup/index?step=subject'
 const baseInfo = '/notselectexam/baseinfo/index'
 const row = '/system/param?row=1123598819738675205&edit=true'
@@ -143,7 +143,7 @@ test('a log-in does not wait for the storage', async () => {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'lina')
   await user.type(screen.getByLabelText('密码'), 'Exam@2026')
-  await user.type(screen.getByLabelText('验证码'), lastCaptcha() ?? '')
+  await user.type(screen.getByLabelText('图形验证码'), lastCaptcha() ?? '')
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(await screen.findByRole('button', { name: /个人菜单/ })).toBeVisible()
 })
@@ -169,5 +169,5 @@ test('without a network and without an answer of the storage the page of the tic
   act(() => void window.dispatchEvent(new Event('offline')))
   await reloadStuck(before)
   expect(await screen.findByText(/^暂时连接不上服务器/)).toBeVisible()
-  expect(screen.getByText(/保存在本机的离线副本暂时打不开/)).toBeVisible()
+  expect(screen.getByText(/离线内容暂时打不开/)).toBeVisible()
 })

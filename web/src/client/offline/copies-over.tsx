@@ -7,5 +7,5 @@ export const CopiesOver = () =>
   keepsCopies() ? (
     <Trans>登录已到期，离线内容已删除，保留的准考证仍可查看。联网后请重新登录。</Trans>
   ) : (
-    <Trans>本次登录已到期，本机的离线副本已删除。联网后请重新登录。</Trans>
+    <Trans>登录已到期，离线内容已删除。联网后请重新登录。</Trans>
   )

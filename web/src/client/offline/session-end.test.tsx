@@ -36,7 +36,7 @@ function setOnline({ browser }: TestApp, isOnline: boolean) {
 /** Opens both pages until their copies are on the device, then goes offline. */
 async function openBoth({ keeps }: { keeps: boolean }) {
   const page = await open(ticket, { as: 'ayguli' })
-  const keep = await screen.findByRole('switch', { name: /在这台设备上保留准考证/ })
+  const keep = await screen.findByRole('switch', { name: /在本机保留准考证/ })
   expect(keep).not.toBeChecked()
   if (keeps) await page.user.click(keep)
   await page.visit(scores)
@@ -58,7 +58,7 @@ test('after the end of the session nothing is shown or left on the device', asyn
   const page = await openBoth({ keeps: false })
   pass(8 * hour)
   await page.reload()
-  expect(await screen.findByText('本次登录已到期，本机的离线副本已删除。联网后请重新登录。')).toBeVisible()
+  expect(await screen.findByText('登录已到期，离线内容已删除。联网后请重新登录。')).toBeVisible()
   expect(screen.queryByText('阿依古丽·买买提')).toBeNull()
   await vi.waitFor(async () => expect(await copiesOf('/')).toEqual([]))
 })
@@ -70,7 +70,7 @@ test('an open page that shows a copy shows it no longer once the session has end
   await screen.findByRole('article', { name: /计算机等级考试/ })
   pass(hour)
   await waitFor(() => expect(screen.queryByRole('article', { name: /计算机等级考试/ })).toBeNull())
-  expect(await screen.findByText('本次登录已到期，本机的离线副本已删除。联网后请重新登录。')).toBeVisible()
+  expect(await screen.findByText('登录已到期，离线内容已删除。联网后请重新登录。')).toBeVisible()
 })
 
 test('a clock that is set back does not bring a copy back', async () => {
@@ -80,10 +80,10 @@ test('a clock that is set back does not bring a copy back', async () => {
   await screen.findByRole('article', { name: /计算机等级考试/ })
   pass(hour)
   await page.reload()
-  await screen.findByText(/离线副本已删除/)
+  await screen.findByText(/离线内容已删除/)
   pass(-5 * hour)
   await page.reload()
-  expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
   expect(screen.queryByRole('article', { name: /计算机等级考试/ })).toBeNull()
 })
 
@@ -93,7 +93,7 @@ test('a ticket that the person keeps is shown after the end of the session, and 
   await page.visit(ticket)
   await page.reload()
   expect(await screen.findByRole('region', { name: '考试安排' })).toHaveTextContent('第一中学考点')
-  expect(screen.getByRole('switch', { name: /在这台设备上保留准考证/ })).toBeChecked()
+  expect(screen.getByRole('switch', { name: /在本机保留准考证/ })).toBeChecked()
   await act(() => page.visit(scores))
   expect(await screen.findByText(/保留的准考证仍可查看/)).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()

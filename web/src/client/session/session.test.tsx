@@ -141,7 +141,7 @@ async function logIn({ user }: TestApp, account: string) {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), account)
   await user.type(screen.getByLabelText('密码'), 'Exam@2026')
-  await user.type(screen.getByLabelText('验证码'), lastCaptcha() ?? '')
+  await user.type(screen.getByLabelText('图形验证码'), lastCaptcha() ?? '')
   await user.click(screen.getByRole('button', { name: '登录' }))
   await screen.findByRole('button', { name: /个人菜单/ })
 }

@@ -16,7 +16,7 @@ import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 
 const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
   support: msg`处理咨询`,
-  verification: msg`核实身份`,
+  verification: msg`核验身份`,
   investigation: msg`排查问题`,
   correction: msg`更正资料`,
 }

@@ -46,7 +46,7 @@ const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
   moved: msg`已移动`,
   approved: msg`已批准`,
   refused: msg`已拒绝`,
-  sessionsEnded: msg`已结束会话`,
+  sessionsEnded: msg`已强制下线`,
 }
 
 function Change({ change }: { change: SessionChange }) {

@@ -27,10 +27,10 @@ export function EndSessionsDialog<C extends Call>({ call, input, name, isDisable
     record({ kind: 'sessionsEnded', title: name })
     onClose()
   }
-  const end = useUpdate(call, done, t`会话已结束`)
+  const end = useUpdate(call, done, t`已强制下线`)
   return (
     <ConfirmDialog
-      title={t`结束会话：${name}`}
+      title={t`强制下线：${name}`}
       confirm={t`强制下线`}
       isDangerous
       isDisabled={isDisabled ?? false}

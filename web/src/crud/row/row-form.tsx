@@ -137,7 +137,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
                 mutation={save}
                 action="save"
                 kept={keptNote({ ...draft, hasSecrets })}
-                unknown={<Trans>暂时不知道是否已保存。请先在列表中查看，不要重复提交。</Trans>}
+                unknown={<Trans>还不确定是否保存成功。请先在列表中查看，勿重复提交。</Trans>}
               />
             )
           }

@@ -106,7 +106,7 @@ test('each step shows the validation message of every empty field', async () => 
   expect(screen.getByLabelText('证件号码')).toHaveFocus()
   await fillInIdentity(page)
   await page.user.click(await screen.findByRole('button', { name: '下一步' }))
-  for (const text of ['手机号码不能为空', '请输入验证码', '请输入密码', '请再次输入密码', '请阅读并同意协议']) {
+  for (const text of ['手机号码不能为空', '请输入图形验证码', '请输入密码', '请再次输入密码', '请阅读并同意协议']) {
     expect(screen.getByText(text)).toBeVisible()
   }
 })
@@ -252,7 +252,7 @@ test('after a lost answer the result is reported as unknown, and a second attemp
   await toTheLastStep(page)
   faultPlan.add({ path: 'anonymous/submit', kind: 'lost', count: 1 })
   await submit(page)
-  expect(await screen.findByText(/账号可能已注册成功/)).toBeVisible()
+  expect(await screen.findByText(/还不确定是否注册成功/)).toBeVisible()
   await submit(page)
   expect(await screen.findByRole('heading', { name: '您已经有账号了' })).toBeVisible()
   expect(users.filter((row) => row.realName === person.name)).toHaveLength(1)
@@ -262,7 +262,7 @@ test('a list that failed to load can be retried', async () => {
   const { user } = await open('/register', {
     before: () => faultPlan.add({ path: 'anonymous/dict', kind: 'error', count: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByLabelText('证件号码')).toBeVisible()
 })
 

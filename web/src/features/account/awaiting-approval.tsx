@@ -23,7 +23,7 @@ export function AwaitingApproval({ reference, account, wait }: Props) {
               labelWidth={96}
               rows={[
                 { label: t`账号`, value: account },
-                { label: t`登记编号`, value: reference },
+                { label: t`注册编号`, value: reference },
                 { label: t`审核时间`, value: <ServerText>{wait}</ServerText> },
               ]}
             />

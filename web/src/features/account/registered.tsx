@@ -31,14 +31,14 @@ export function Registered({ reference, account, redirectKey, password }: Props)
               labelWidth={96}
               rows={[
                 { label: t`账号`, value: account },
-                { label: t`登记编号`, value: reference },
+                { label: t`注册编号`, value: reference },
               ]}
             />
           </div>
           {enter.isError && <ErrorNotice error={asApiError(enter.error)} />}
           {enter.isError ? (
             <LinkButton to="/login" size="md" onClick={() => suggestAccount(account)}>
-              <Trans>前往登录</Trans>
+              <Trans>去登录</Trans>
             </LinkButton>
           ) : (
             <Button

@@ -89,7 +89,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         isPending={register.isPending}
         status={
           <OutcomeUnknown mutation={register}>
-            <Trans>没有收到明确的答复，账号可能已注册成功。请用手机号和刚设置的密码登录；登录不上时再次提交。</Trans>
+            <Trans>还不确定是否注册成功。请先用手机号和新密码登录，不行再重新提交。</Trans>
           </OutcomeUnknown>
         }
         action={t`确认注册`}
@@ -144,7 +144,7 @@ function Side() {
   const { t } = useLingui()
   return (
     <SidePanel
-      promise={<Trans>身份已核实，只差一步</Trans>}
+      promise={<Trans>身份已核验，只差一步</Trans>}
       points={[
         { key: 'vouched', text: t`姓名和证件由统一服务平台提供，不用重复填写` },
         { key: 'missing', text: t`补充手机号和密码后，也可以直接登录本站` },

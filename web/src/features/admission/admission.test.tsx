@@ -218,7 +218,7 @@ test('offline the page shows the time of the stored copy', async () => {
   await screen.findByText(/^更新于/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(/^当前离线，显示的是 .*获取的准考证$/)).toBeVisible()
+  expect(await screen.findByText(/^网络已断开，这是 .*的准考证$/)).toBeVisible()
   vi.restoreAllMocks()
   act(() => void window.dispatchEvent(new Event('online')))
 })
@@ -228,6 +228,6 @@ test('a failed request can be retried', async () => {
     as: 'ayguli',
     before: () => faultPlan.add({ path: 'printtemplate', kind: 'error', count: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
 })

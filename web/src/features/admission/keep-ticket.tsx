@@ -20,8 +20,8 @@ export function KeepTicket() {
     <Paper withBorder radius="md" p="lg">
       <Switch
         size="md"
-        label={t`在这台设备上保留准考证`}
-        aria-label={t`在这台设备上保留准考证`} // the description is in the <label> too
+        label={t`在本机保留准考证`}
+        aria-label={t`在本机保留准考证`} // the description is in the <label> too
         description={keeps ? <Kept /> : <UntilEnd endTime={endTime} />}
         checked={keeps}
         onChange={({ currentTarget }) => {

@@ -67,7 +67,7 @@ test('the admission ticket is read', async () => {
     266501123757
     image, 准考证号二维码
     image, 准考证号条形码
-    switch, 在这台设备上保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked
+    switch, 在本机保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked
     <date>
     （本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。
     region, 考试当天请携带
@@ -136,6 +136,6 @@ test('by keyboard the ticket is printed and kept', async () => {
     "button, 保存图片
     button, 添加到日历
     link, 查看路线
-    switch, 在这台设备上保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked"
+    switch, 在本机保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked"
   `)
 })

@@ -71,7 +71,7 @@ function Age({ asOf }: { asOf: string }) {
   const time = noBreak(dateTime(asOf))
   return (
     <Text size="sm" c="dimmed" role={online ? undefined : 'status'}>
-      {online ? <Trans>更新于 {time}</Trans> : <Trans>当前离线，显示的是 {time} 获取的准考证</Trans>}
+      {online ? <Trans>更新于 {time}</Trans> : <Trans>网络已断开，这是 {time} 的准考证</Trans>}
     </Text>
   )
 }

@@ -293,7 +293,7 @@ test('a failed list of batches can be retried', async () => {
     faultPlan.add({ path: 'getAppointmentBatch', kind: 'error', count: 1 })
     return eligible(browser)
   }, atBatches())
-  await press(app, '立即重试')
+  await press(app, '重试')
   expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
 })
 

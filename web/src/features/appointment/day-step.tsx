@@ -84,7 +84,7 @@ function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): 
 const Watch = ({ isLooking, look }: { isLooking: boolean; look: () => void }) => (
   <div>
     <Text size="sm" c="dimmed">
-      <Trans>有人改约或取消后，约满的日期会重新放出名额，可以稍后再看。</Trans>
+      <Trans>有人改约或取消后会有新名额，可以稍后再看</Trans>
     </Text>
     <Button
       variant="subtle"

@@ -22,7 +22,7 @@ export function FreeBatches({ batches, onChoose }: BatchesProps) {
   return (
     <Stack gap="xs">
       <Text fw={600}>
-        <Trans>当天还有名额的批次</Trans>
+        <Trans>当天还有名额的时段</Trans>
       </Text>
       <Group gap="xs" className={classes.actions}>
         {batches.slice(0, atAGlance).map((batch, index) => (

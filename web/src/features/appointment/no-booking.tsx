@@ -22,7 +22,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
         py="xl"
         icon={<IconCalendarEvent size={44} aria-hidden />}
         title={t`还没有预约`}
-        description={t`选择考点、日期和批次，约一分钟完成。`}
+        description={t`选择考点、日期和时段，约一分钟完成`}
       >
         <EmptyState.Actions>
           <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} size="md">

@@ -316,7 +316,7 @@ test('a failed request shows its error and can be retried', async () => {
     before: () => faultPlan.add({ path: 'registerManage/getBaseInfo', kind: 'error', count: 1 }),
   })
   expect(await screen.findByText('未知错误')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await meter()).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ export const entryImport = (
   columns: [
     { name: 'dictKey', label: msg`字典键值`, hint: msg`表单保存的值，同一字典内不能重复`, isRequired: true },
     { name: 'dictValue', label: msg`字典名称`, hint: msg`表单显示的文字`, isRequired: true },
-    { name: 'sort', label: msg`排序`, hint: msg`不小于 0 的整数，空着则接在最后`, isNumber: true },
+    { name: 'sort', label: msg`排序`, hint: msg`不小于 0 的整数，不填则接在最后`, isNumber: true },
     { name: 'remark', label: msg`字典备注`, hint: msg`不填则与字典名称相同` },
   ],
   complete: ({ dictValue = '' }, index) => ({

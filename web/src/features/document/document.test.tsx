@@ -208,7 +208,7 @@ test('when too many users download, the page says so and retries automatically; 
   expect(await (await reader()).findByText('当前下载人数过多，请稍后下载')).toBeVisible()
   expect((await reader()).getByText(/秒后自动重试/)).toBeVisible()
   expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
-  await user.click((await reader()).getByRole('button', { name: '立即重试' }))
+  await user.click((await reader()).getByRole('button', { name: '重试' }))
   expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
 })
 

@@ -71,7 +71,7 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
         <Trans>请用微信或学信网 App 扫描，在手机上确认身份。</Trans>
       </Text>
       <Text size="sm" c="dimmed" ta="center">
-        <Trans>核验完成后这里会自动更新。二维码 {countdown(left)} 后失效。</Trans>
+        <Trans>核验完成后自动更新。二维码 {countdown(left)} 后过期。</Trans>
       </Text>
     </>
   )
@@ -81,7 +81,7 @@ function Expired({ askAgain }: { askAgain: () => void }) {
   return (
     <>
       <Text role="status" ta="center">
-        <Trans>二维码已失效</Trans>
+        <Trans>二维码已过期</Trans>
       </Text>
       <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={askAgain}>
         <Trans>重新获取</Trans>
@@ -95,7 +95,7 @@ function Refused({ error, askAgain }: { error: Error; askAgain: () => void }) {
     <>
       <ErrorNotice error={asApiError(error)} />
       <Button variant="default" onClick={askAgain}>
-        <Trans>立即重试</Trans>
+        <Trans>重试</Trans>
       </Button>
     </>
   )

@@ -42,7 +42,7 @@ export function EducationPage() {
   return (
     <Page
       title={t`学历学位`}
-      lead={t`填写一次，各场考试报名时直接选用。保存后自动与学信网比对。`}
+      lead={t`填写一次，报名时直接选用。保存后自动与学信网核验。`}
       actions={<ChsiVerification pending={data.filter(({ verification }) => verification === 'pending').length} />}
     >
       {educationKinds.map((kind) => (

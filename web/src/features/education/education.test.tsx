@@ -254,7 +254,7 @@ test('a code that fails to load shows the error and can be retried', async () =>
   await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
   const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('未知错误')
-  await user.click(dialog.getByRole('button', { name: '立即重试' }))
+  await user.click(dialog.getByRole('button', { name: '重试' }))
   expect(await dialog.findByRole('img', { name: '学信网核验二维码' })).toBeVisible()
 })
 
@@ -264,7 +264,7 @@ test('a failed list shows its error and can be retried', async () => {
     before: () => faultPlan.add({ path: 'getEducationAndStatus', kind: 'error', count: 1 }),
   })
   expect(await screen.findByText('未知错误')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await card('学历')).toBeVisible()
 })
 

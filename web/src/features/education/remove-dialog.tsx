@@ -66,7 +66,7 @@ function NotRemovable({ check: { data, error, refetch }, onClose }: CheckProps) 
       onClose={onClose}
       instead={
         <Text size="sm">
-          <Trans>在该考试的报名信息中换用其他学历学位后，才能删除。</Trans>
+          <Trans>在该考试的报名中改用其他学历学位后才能删除</Trans>
         </Text>
       }
     >

@@ -48,7 +48,7 @@ const changeMenu = (code: string, change: Partial<MenuRow>) =>
 
 test('an entry of the menu for a site outside the allow-list names it, and leaves after a confirmation only', async () => {
   await open('/myiframe/website', { as: 'zhangwei' })
-  expect(await screen.findByText('即将离开本系统')).toBeVisible()
+  expect(await screen.findByText('即将离开本站')).toBeVisible()
   expect(screen.getByText(/请勿在该网站输入本站的账号和密码/)).toHaveTextContent('www.example.org')
   const link = screen.getByRole('link', { name: '前往 www.example.org' })
   expect(link).toHaveAttribute('href', 'https://www.example.org/')
@@ -70,7 +70,7 @@ test.each([
 test('an allowed site that opens in a window of its own has no warning', async () => {
   await open('/myiframe/help', { as: 'zhangwei', before: () => changeMenu('help', { isOpen: 2 }) })
   expect(await screen.findByText('此页面在新窗口打开')).toBeVisible()
-  expect(screen.queryByText('即将离开本系统')).toBeNull()
+  expect(screen.queryByText('即将离开本站')).toBeNull()
   expect(screen.getByRole('link', { name: '前往 site.test' })).toHaveAttribute('href', manual)
 })
 
@@ -92,7 +92,7 @@ test('a failed check of the allow-list can be retried', async () => {
     before: () => faultPlan.add({ path: 'getMenu', kind: 'error' }),
   })
   faultPlan.clear()
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await frame()).toBeVisible()
 })
 

@@ -29,7 +29,7 @@ export function LeavingPage({ src, name, isAllowed }: Props) {
       <EmptyState
         py="xl"
         icon={<IconExternalLink size={48} aria-hidden />}
-        title={isAllowed ? t`此页面在新窗口打开` : t`即将离开本系统`}
+        title={isAllowed ? t`此页面在新窗口打开` : t`即将离开本站`}
         description={<Description host={host} isAllowed={isAllowed} />}
       >
         <EmptyState.Actions>

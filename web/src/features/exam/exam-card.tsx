@@ -104,7 +104,7 @@ function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
   return (
     <>
       {' · '}
-      {isUnknown && <Trans>报考费以公告为准</Trans>}
+      {isUnknown && <Trans>报名费以公告为准</Trans>}
       {!isUnknown && (examineeFee ? <Trans>报名费 {examineeFee} 元</Trans> : <Trans>报名费 {fee} 元起</Trans>)}
     </>
   )

@@ -141,7 +141,7 @@ test('a failed message list leaves the rest of the home page usable and can be r
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
   })
   const important = within(await screen.findByRole('region', { name: '重要消息' }))
-  const retry = await important.findByRole('button', { name: '立即重试' })
+  const retry = await important.findByRole('button', { name: '重试' })
   faultPlan.clear()
   await user.click(retry)
   expect(await important.findByRole('link', { name: /自学考试报名的通知/ })).toBeVisible()
@@ -193,7 +193,7 @@ test('a failed list shows its error and can be retried', async () => {
     before: () => faultPlan.add({ path: 'getEnableExamList2', kind: 'error', count: 1 }),
   })
   expect(await screen.findByText('未知错误')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await user.click(screen.getByRole('button', { name: '重试' }))
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
@@ -287,7 +287,7 @@ test('a fee that cannot be read is neither left out nor free', async () => {
     as: 'zhangwei',
     before: () => void exams.change(adultId, { fee: 'unknown' }),
   })
-  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报考费以公告为准')
+  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报名费以公告为准')
   await user.click(await select(adult))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('—（以公告为准）')).toBeVisible()

@@ -63,7 +63,7 @@ function Explanation({ step }: { step: NextStep }) {
     return (
       <Text size="sm">
         <Trans>
-          还缺少：<span lang={lang}>{text}</span>。完善后才能选择考试。
+          待完善：<span lang={lang}>{text}</span>。完善后才能选择考试。
         </Trans>
       </Text>
     )

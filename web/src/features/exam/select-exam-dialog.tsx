@@ -114,7 +114,7 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>
-            请先完善基本信息，还缺少：<span lang={lang}>{text}</span>。
+            请先完善基本信息：<span lang={lang}>{text}</span>。
           </Trans>
         </span>
         <LinkButton to="/notselectexam/baseinfo/index" search={{ to: here }} onClick={onClose}>

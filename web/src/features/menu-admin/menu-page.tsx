@@ -79,11 +79,11 @@ export function MenuPage() {
       lead={
         <>
           <Text span inherit hiddenFrom="sm">
-            <Trans>修改后，使用者下次载入菜单时生效。</Trans>
+            <Trans>修改后，用户下次载入菜单时生效</Trans>
           </Text>
           <Text span inherit visibleFrom="sm">
             <Trans>
-              修改后，使用者下次载入菜单时生效。把一行拖到另一个菜单上可以移动它，拖到两行之间可以改变顺序；键盘用操作菜单中的上移、下移、移动到。
+              修改后，用户下次载入菜单时生效。把一行拖到另一个菜单上可以移动它，拖到两行之间可以改变顺序；键盘用操作菜单中的上移、下移、移动到。
             </Trans>
           </Text>
         </>

@@ -77,7 +77,7 @@ function Question({ move, onMoved, onClose, nodes }: Props & { nodes: readonly T
         data={parents}
       />
       <Text size="sm">
-        <Trans>它下面的菜单和按钮一起移动；使用者下次载入菜单时生效。</Trans>
+        <Trans>它下面的菜单和按钮一起移动；用户下次载入菜单时生效</Trans>
       </Text>
     </DialogForm>
   )

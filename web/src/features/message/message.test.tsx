@@ -112,7 +112,7 @@ test('a busy server shows a notice with a countdown and the request id, and the 
   expect(screen.getByText(/秒后自动重试/)).toBeVisible()
   expect(screen.getByText(/请求编号 /)).toBeVisible()
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
 })
 
@@ -126,7 +126,7 @@ test('a missing permission links home and to another account and offers no retry
   expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
   expect(alert.getByRole('link', { name: '切换账号' })).toHaveAttribute('href', '/login?why=switched')
   expect(alert.getByText(/^请求编号 /)).toBeVisible()
-  expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
+  expect(alert.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
 test('in English, texts of the organisers have lang="zh-CN" in the list and in the message', async () => {

@@ -47,7 +47,7 @@ test.each<[ScanStatus, string, boolean, string]>([
 test.each<[ScanStatus, string]>([
   ['cancelled', '已在手机上取消'],
   ['unsupported', '手机不支持'],
-  ['expired', '二维码已失效'],
+  ['expired', '二维码已过期'],
 ])('the status %s replaces the code: %s', async (status, text) => {
   await scan(status)
   expect(await screen.findByText(text)).toBeVisible()

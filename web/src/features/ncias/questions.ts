@@ -26,7 +26,7 @@ export const questions: readonly { id: string; question: MessageDescriptor; answ
   {
     id: 'no-response',
     question: msg`扫码后页面没有反应？`,
-    answer: msg`请确认手机和电脑都能上网，并已在 App 中点了确认。超过 2 分钟二维码会失效，刷新后再试。`,
+    answer: msg`请确认手机和电脑都能上网，并已在 App 中点了确认。二维码 2 分钟后过期，请刷新后重试。`,
   },
   {
     id: 'app-not-opened',

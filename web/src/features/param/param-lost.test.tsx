@@ -47,7 +47,7 @@ test('a new row of which nobody knows is looked for in the list, and cannot be s
   const another = { ...params.get(initPassword), id: '991', paramKey: 'hotline.phone', paramName: '另一个' }
   const app = await begin('', () => params.put(another))
   const form = await saveHotline(app, 'drop')
-  expect(await form.findByText('暂时不知道是否已保存。请先在列表中查看，不要重复提交。')).toBeVisible()
+  expect(await form.findByText('还不确定是否保存成功。请先在列表中查看，勿重复提交。')).toBeVisible()
   for (const name of ['保存', '保存并继续新增', '重试']) expect(form.queryByRole('button', { name })).toBeNull()
   expect(calls('submit')).toHaveLength(1)
 })

@@ -149,7 +149,7 @@ test('the removal of a parameter that Blade does not read names no consequence',
 
 test('a list that fails says why and loads again on request', async () => {
   const app = await begin('', () => faultPlan.add({ path: 'param/list', kind: 'unavailable', count: 1 }))
-  await press(app, '立即重试')
+  await press(app, '重试')
   expect(await table()).toBeVisible()
 })
 

@@ -80,5 +80,5 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
 /** What a method is, or why it cannot be chosen. */
 function Description({ method: { payType, description, available } }: { method: PayMethod }) {
   if (!available.allowed) return <ServerText>{available.reason}</ServerText>
-  return payType === unknownMember ? <Trans>本网站暂不支持这种方式</Trans> : <ServerText>{description}</ServerText>
+  return payType === unknownMember ? <Trans>本站暂不支持这种方式</Trans> : <ServerText>{description}</ServerText>
 }

@@ -161,7 +161,7 @@ test('an order at the provider shows when it expires and that the method can be 
   await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser, '02') })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(
-    await card.findByText(/^未支付的订单将在 .*（还剩 \d+ 分 \d+ 秒）失效。付款前可在缴费页面更换支付方式。$/),
+    await card.findByText(/^请在 .*前支付（还剩 \d+ 分 \d+ 秒）。支付前可在缴费页面更换支付方式。$/),
   ).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ export function AppearanceSection() {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          <Trans>以上设置保存在这台设备上，对使用它的所有账号有效。</Trans>
+          <Trans>以上设置保存在本机，对所有账号有效</Trans>
         </Text>
       </Stack>
     </Paper>

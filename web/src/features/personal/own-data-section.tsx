@@ -30,7 +30,7 @@ export function OwnDataSection() {
       <Stack gap="md">
         <Text>
           <Trans>
-            把本网站上关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。
+            把本站关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。
           </Trans>
         </Text>
         {save.data && save.data.missing.length > 0 && (

@@ -27,12 +27,12 @@ function useKinds({
     },
     {
       what: t`登录状态和登录设备`,
-      where: t`本网站的服务器，加密保存；网络地址只留一部分。`,
+      where: t`本站的服务器，加密保存；网络地址只留一部分。`,
       until: t`退出登录时删除，不退出则最多 ${sessionHours} 小时后删除。`,
     },
     {
       what: t`登录记录`,
-      where: t`本网站的服务器，加密保存；网络地址只留一部分。`,
+      where: t`本站的服务器，加密保存；网络地址只留一部分。`,
       until:
         logInHistoryDays > 0
           ? t`最近的登录、退出和未成功的登录保留 ${logInHistoryDays} 天；注销账号时删除。`
@@ -40,12 +40,12 @@ function useKinds({
     },
     {
       what: t`防止重复提交和恶意尝试的记录`,
-      where: t`本网站的服务器，不含姓名和证件号码。`,
+      where: t`本站的服务器，不含姓名和证件号码。`,
       until: t`防止重复提交的最多 ${idempotencyHours} 小时，其他的最多一天。`,
     },
     {
       what: t`操作记录`,
-      where: t`本网站的服务器，用代号代替账号，不含您填写的内容。`,
+      where: t`本站的服务器，用代号代替账号，不含您填写的内容。`,
       until: t`按法律规定保留 ${auditDays} 天。`,
     },
     {

@@ -186,7 +186,7 @@ test('a failed request can be retried', async () => {
     as: 'lina',
     before: () => faultPlan.add({ path: 'pictureUpload/getPhoto', kind: 'error', count: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await screen.findByRole('button', { name: '选择文件' })).toBeVisible()
 })
 

@@ -48,7 +48,7 @@ function NotFound() {
         py="xl"
         icon={<IconFileOff size={44} aria-hidden />}
         title={t`没有找到这份申请`}
-        description={t`它可能已被删除，或者不属于当前登录的账号。`}
+        description={t`可能已删除，或不属于当前账号`}
       >
         <EmptyState.Actions>
           <LinkButton to="/reissue/index">

@@ -42,7 +42,7 @@ const Reset = ({ account }: { account: string }) => (
     title={<Trans>您的登录密码已重置成功，请妥善保管</Trans>}
     actions={
       <LinkButton to="/login" size="md" onClick={() => suggestAccount(account)}>
-        <Trans>前往登录</Trans>
+        <Trans>去登录</Trans>
       </LinkButton>
     }
   />

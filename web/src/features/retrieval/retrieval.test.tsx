@@ -41,7 +41,7 @@ test('after a retrieval by code the log-in form has the account, which is in no 
   await page.user.click(screen.getByRole('button', { name: '验证' }))
   await setPassword(page)
   expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toHaveFocus()
-  await page.user.click(screen.getByRole('link', { name: '前往登录' }))
+  await page.user.click(screen.getByRole('link', { name: '去登录' }))
   expect(await screen.findByLabelText('账号')).toHaveValue('zhangwei')
   expect(page.address()).toBe('/login')
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state])).not.toMatch(

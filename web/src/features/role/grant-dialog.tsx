@@ -105,7 +105,7 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       {trees.dataScope.length > 0 && <Scope title={t`数据权限`} choice={dataScope} />}
       {trees.apiScope.length > 0 && <Scope title={t`接口权限`} choice={apiScope} />}
       <Text size="sm" c="dimmed">
-        <Trans>使用者下次载入菜单时生效。</Trans>
+        <Trans>用户下次载入菜单时生效</Trans>
       </Text>
       <GrantActions
         granting={granting}

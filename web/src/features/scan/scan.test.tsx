@@ -41,7 +41,7 @@ test('a scan shows the masked name and asks for confirmation; a confirmation log
 
 test.each<[Known<ScanStatus>, string]>([
   ['cancelled', '已在手机上取消'],
-  ['expired', '二维码已失效'],
+  ['expired', '二维码已过期'],
   ['unsupported', '手机不支持'],
 ])('the status %s replaces the code, which can be refreshed', async (status, text) => {
   const { user } = await show()
@@ -58,7 +58,7 @@ test('a code expires by the clock of the server', async () => {
   await show()
   await code()
   clock.set(clock.now() + 121_000)
-  expect(await screen.findByText('二维码已失效')).toBeVisible()
+  expect(await screen.findByText('二维码已过期')).toBeVisible()
 })
 
 test('an interrupted connection is reported and reconnects', async () => {
@@ -73,7 +73,7 @@ test('an interrupted connection is reported and reconnects', async () => {
 test('a code that fails to load can be retried', async () => {
   const { user } = await show(() => faultPlan.add({ path: 'qrcode-generate', kind: 'error', count: 1 }))
   expect(await screen.findByText('系统访问超时，请您稍后再试')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await code()).toBeInTheDocument()
 })
 

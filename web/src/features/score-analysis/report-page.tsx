@@ -68,7 +68,7 @@ export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
           py="xl"
           icon={<IconFileOff size={44} aria-hidden />}
           title={t`没有找到这份报告`}
-          description={t`它可能不属于当前登录的账号。请在报告列表中查看。`}
+          description={t`可能不属于当前账号，请在报告列表中查看`}
         />
       ) : (
         <Stack gap="md" aria-busy="true">

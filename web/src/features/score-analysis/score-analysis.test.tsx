@@ -177,7 +177,7 @@ test('while a report is loaded the page has its heading, and a failure can be re
   })
   expect(await heading(/^成绩分析报告$/)).toBeVisible()
   expect(screen.queryByText('没有找到这份报告')).toBeNull()
-  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await heading(/自学考试/)).toBeVisible()
 })
 
@@ -213,7 +213,7 @@ test('an offline copy of a report is replaced by itself once the network is back
   expect(screen.getByRole('region', { name: '总体情况' })).toBeVisible()
   browser.fetch = online
   await poll()
-  await vi.waitFor(() => expect(screen.queryByText(/保存在本机的离线副本/)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(/的离线内容/)).toBeNull())
 })
 
 test('who changes the kind of recipient keeps what was typed', async () => {

@@ -168,7 +168,7 @@ function NotFound() {
         py="xl"
         icon={<IconFileOff size={44} aria-hidden />}
         title={t`没有找到这条成绩`}
-        description={t`它可能还没有公布，或者不属于当前登录的账号。请在成绩列表中查看。`}
+        description={t`可能还没有公布，或不属于当前账号，请在成绩列表中查看`}
       >
         <EmptyState.Actions>
           <BackToList />

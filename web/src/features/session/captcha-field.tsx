@@ -34,7 +34,7 @@ export function CaptchaField({ captcha, inputProps }: Props) {
   return (
     <Group align="flex-start" gap="sm">
       <TextInput
-        label={t`验证码`}
+        label={t`图形验证码`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -47,7 +47,7 @@ export function CaptchaField({ captcha, inputProps }: Props) {
       <UnstyledButton
         className={classes.picture}
         onClick={() => captcha.refetch()}
-        aria-label={t`看不清？换一张验证码`}
+        aria-label={t`看不清？更换图形验证码`}
       >
         <Picture captcha={captcha} />
       </UnstyledButton>

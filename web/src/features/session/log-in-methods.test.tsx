@@ -18,7 +18,7 @@ async function logIn({ user }: TestApp, password = 'Exam@2026') {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), password)
-  await user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
+  await user.type(screen.getByLabelText('图形验证码'), `${lastCaptcha()}{Enter}`)
 }
 
 test('the methods of the deployment are offered, by password first', async () => {

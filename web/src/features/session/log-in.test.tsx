@@ -15,7 +15,7 @@ async function fillIn({ user }: TestApp, { code = '', password = 'Exam@2026' } =
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), password)
-  await user.type(screen.getByLabelText('验证码'), code || (lastCaptcha() ?? ''))
+  await user.type(screen.getByLabelText('图形验证码'), code || (lastCaptcha() ?? ''))
   await user.click(screen.getByRole('button', { name: '登录' }))
 }
 
@@ -53,25 +53,25 @@ test('an expired captcha is replaced, and the other values stay', async () => {
   const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
   clock.set(clock.now() + 120_000)
   await fillIn(page)
-  expect(await screen.findByText('验证码已过期，请输入新图片中的字符')).toBeVisible()
-  expect(screen.getByText('登录失败：验证码已过期，请输入新图片中的字符')).toBeVisible()
+  expect(await screen.findByText('图形验证码已过期，请输入新图片中的字符')).toBeVisible()
+  expect(screen.getByText('登录失败：图形验证码已过期，请输入新图片中的字符')).toBeVisible()
   expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
   expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
-  expect(screen.getByLabelText('验证码')).toHaveValue('')
-  expect(screen.getByLabelText('验证码')).toHaveFocus()
+  expect(screen.getByLabelText('图形验证码')).toHaveValue('')
+  expect(screen.getByLabelText('图形验证码')).toHaveFocus()
   await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
-  await page.user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
+  await page.user.type(screen.getByLabelText('图形验证码'), `${lastCaptcha()}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
 test('a wrong captcha is said at the captcha, and the password stays', async () => {
   const page = await open('/login')
   await fillIn(page, { code: 'nope' })
-  expect(await screen.findByLabelText('验证码')).toHaveAccessibleDescription('验证码不正确')
+  expect(await screen.findByLabelText('图形验证码')).toHaveAccessibleDescription('验证码不正确')
   expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
   expect(screen.getByLabelText('密码')).toBeValid()
-  expect(screen.getByLabelText('验证码')).toHaveValue('')
-  expect(screen.getByLabelText('验证码')).toHaveFocus()
+  expect(screen.getByLabelText('图形验证码')).toHaveValue('')
+  expect(screen.getByLabelText('图形验证码')).toHaveFocus()
 })
 
 test('a locked account shows the message of the server', async () => {
@@ -86,7 +86,7 @@ test('empty fields show errors, and nothing is sent', async () => {
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(screen.getByText('请输入账号')).toBeVisible()
   expect(screen.getByText('请输入密码')).toBeVisible()
-  expect(screen.getByText('请输入验证码')).toBeVisible()
+  expect(screen.getByText('请输入图形验证码')).toBeVisible()
   expect(screen.getByLabelText('账号')).toHaveFocus()
   expect(journal.of('auth.token')).toEqual([])
 })
@@ -110,7 +110,7 @@ test('a captcha that fails to load can be retried', async () => {
 
 test('without captcha in the deployment the form has no captcha field', async () => {
   const { user } = await open('/login', { settings: { CAPTCHA_MODE: 'off' } })
-  expect(screen.queryByLabelText('验证码')).toBeNull()
+  expect(screen.queryByLabelText('图形验证码')).toBeNull()
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), 'Exam@2026{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
@@ -127,12 +127,12 @@ test('after five wrong passwords a captcha is required, and the entered values s
     await waitFor(() => expect(screen.getByLabelText('密码')).toHaveValue(''))
   }
   await user.type(screen.getByLabelText('密码'), 'Exam@2026{Enter}')
-  expect(await screen.findByLabelText('验证码')).toHaveFocus()
-  expect(screen.getByText('请输入验证码')).toBeVisible()
+  expect(await screen.findByLabelText('图形验证码')).toHaveFocus()
+  expect(screen.getByText('请输入图形验证码')).toBeVisible()
   expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
   await screen.findByRole('img', { name: '验证码图片' })
   clock.set(clock.now() + 1_000)
-  await user.type(screen.getByLabelText('验证码'), `${lastCaptcha() ?? ''}{Enter}`)
+  await user.type(screen.getByLabelText('图形验证码'), `${lastCaptcha() ?? ''}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test('the log-in is read', async () => {
     密码
     button, 显示密码, not pressed
     textbox, 验证码
-    button, 看不清？换一张验证码
+    button, 看不清？更换图形验证码
     checkbox, 这是公用电脑，不在本机保存任何内容, not checked
     button, 登录
     link, 注册账号

@@ -13,7 +13,7 @@ test('who answers that a condition is not met is told which, what helps and whic
   await user.click(await screen.findByRole('radio', { name: '有不符合的' }))
   await user.click(screen.getByRole('radio', { name: '首次报考' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
-  expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报考这场考试' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报名这场考试' })).toBeVisible()
   const condition = within(screen.getByRole('region', { name: '未满足的条件' }))
   expect(condition.getByText(/身体健康/)).toBeVisible()
   expect(condition.getByText('条件满足后，可以报考以后的考试')).toBeVisible()
@@ -34,7 +34,7 @@ test('a condition that the record contradicts is named before anybody fills in a
       await browser.value(exam.selectExam, { examId: professional })
     },
   })
-  expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报考这场考试' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '您目前还不能报名这场考试' })).toBeVisible()
   expect(screen.getByText('登记的学历低于大专')).toBeVisible()
   expect(screen.getByRole('link', { name: '查看学历学位' })).toHaveAttribute('href', '/exam/education/index')
   expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()

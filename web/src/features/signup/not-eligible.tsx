@@ -24,7 +24,7 @@ type Props = {
 export function NotEligible({ signup, unmet, onBack }: Props) {
   const { t } = useLingui()
   return (
-    <Page title={t`您目前还不能报考这场考试`} lead={<span lang="zh-CN">{signup.examName}</span>}>
+    <Page title={t`您目前还不能报名这场考试`} lead={<span lang="zh-CN">{signup.examName}</span>}>
       <Stack gap="lg" maw={760}>
         <Text>
           <Trans>您不符合下面的条件。填写的内容已保存，可以报名其他考试。</Trans>
@@ -64,7 +64,7 @@ function Condition({ unmet: { condition, reason, help, record } }: { unmet: Unme
         {record && (
           <Group gap="sm">
             <Text size="sm" c="dimmed">
-              <Trans>登记有误？更正后会重新判断。</Trans>
+              <Trans>填写有误？更正后重新判断。</Trans>
             </Text>
             {record === 'education' ? (
               <LinkButton to="/exam/education/index" variant="default" mih={44}>

@@ -91,7 +91,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
     >
       <NumberField
         label={t`账号额度`}
-        description={t`留空表示不限`}
+        description={t`不填则不限`}
         ref={account}
         value={accountNumber}
         onChange={(typed) => change({ accountNumber: typed })}
@@ -102,7 +102,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
         type="datetime-local"
         step={1}
         label={t`过期时间`}
-        description={t`留空表示不限；过期后该租户的账号不能登录`}
+        description={t`不填则不限；过期后该租户的账号不能登录`}
         value={limits.expireTime}
         onChange={({ currentTarget }) => change({ expireTime: currentTarget.value })}
       />

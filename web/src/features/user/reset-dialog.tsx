@@ -56,7 +56,7 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
       onConfirm={() => reset.mutate({ userIds: users.map(({ id }) => id).join(',') })}
     >
       <Text size="sm">
-        <Trans>将重置这些用户的密码，他们立即退出登录。</Trans>
+        <Trans>将重置所选用户的密码，并立即下线</Trans>
       </Text>
       <RowNames rows={users} nameOf={nameOf} />
     </ConfirmDialog>

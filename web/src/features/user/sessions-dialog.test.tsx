@@ -16,11 +16,11 @@ test('the sessions of a user end after a question that counts them', async () =>
   const question = await dialog('结束会话：李娜 (lina)')
   expect(await question.findByText('该用户的 2 个会话将立即结束，需要重新登录。')).toBeVisible()
   await user.click(question.getByRole('button', { name: '强制下线' }))
-  expect(await screen.findByText('会话已结束')).toBeVisible()
+  expect(await screen.findByText('已强制下线')).toBeVisible()
   const statuses = await Promise.all(phones.map(async (phone) => (await phone.call(users.info)).status))
   expect(statuses).toEqual([401, 401])
   await user.click(screen.getByRole('button', { name: /^本次更改/ }))
-  expect(await screen.findByRole('dialog', { name: /^本次更改/ })).toHaveTextContent('已结束会话 李娜 (lina)')
+  expect(await screen.findByRole('dialog', { name: /^本次更改/ })).toHaveTextContent('已强制下线 李娜 (lina)')
 })
 
 test('who is not logged in has no session to end', async () => {

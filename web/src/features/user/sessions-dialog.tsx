@@ -53,7 +53,7 @@ function Question({ count, isOwn }: { count: number; isOwn: boolean }) {
         one="该用户的 # 个会话将立即结束，需要重新登录。"
         other="该用户的 # 个会话将立即结束，需要重新登录。"
       />
-      {isOwn && <Trans>您正在使用的会话除外。</Trans>}
+      {isOwn && <Trans>您当前的登录除外</Trans>}
     </Text>
   )
 }

@@ -63,7 +63,7 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
             names: [postName],
           })),
       },
-      { name: 'name', label: msg`用户昵称`, hint: msg`空着则与用户姓名相同` },
+      { name: 'name', label: msg`用户昵称`, hint: msg`不填则与用户姓名相同` },
       { name: 'phone', label: msg`手机号码` },
       { name: 'email', label: msg`电子邮箱` },
     ],

@@ -55,7 +55,7 @@ export function NotFollowed() {
             </Text>
           </Stack>
         )}
-        <Text role="status">{isStuck && <Trans>请用微信再扫一次电脑上的二维码，它还没有使用。</Trans>}</Text>
+        <Text role="status">{isStuck && <Trans>二维码还没有使用，请用微信再扫一次</Trans>}</Text>
       </Stack>
     </Result>
   )

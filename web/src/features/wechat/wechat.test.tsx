@@ -87,7 +87,7 @@ test('a code expires', async () => {
   await show()
   await code()
   clock.set(clock.now() + 121_000)
-  expect(await screen.findByText('二维码已失效')).toBeVisible()
+  expect(await screen.findByText('二维码已过期')).toBeVisible()
 })
 
 test('an account that does not follow the official account is warned', async () => {
@@ -104,7 +104,7 @@ test.each([
   ['/wechatSuccess?account=<b>lina</b>', '微信绑定成功', '审核结果'],
   ['/wechatFail?reason=elsewhere', '微信绑定未完成', '该微信已绑定其他账号'],
   ['/wechatFail?reason=cancelled', '微信绑定未完成', '您取消了绑定'],
-  ['/wechatFail?reason=<script>', '微信绑定未完成', '二维码已失效'],
+  ['/wechatFail?reason=<script>', '微信绑定未完成', '二维码已过期'],
   ['/wechatError?reference=WX-40029', '微信绑定出错', 'WX-40029'],
 ])('%s shows: %s', async (address, title, text) => {
   await open(address)
@@ -121,7 +121,7 @@ test('the page on following the official account continues with the same code', 
   const { user } = await open('/wechatInfo')
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '我已关注，继续' }))
-  expect(await screen.findByText(/请用微信再扫一次电脑上的二维码/)).toBeVisible()
+  expect(await screen.findByText(/二维码还没有使用，请用微信再扫一次/)).toBeVisible()
 })
 
 test('an unknown WeChat page is not found', async () => {

@@ -40,7 +40,7 @@ test('an error of a failed call is listed with its request id', async () => {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
   })
-  await screen.findByRole('button', { name: '立即重试' })
+  await screen.findByRole('button', { name: '重试' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: /错误日志/ }))
   const dialog = within(await screen.findByRole('dialog', { name: '错误日志' }))

@@ -34,7 +34,7 @@ export function InstallHint() {
       onClose={() => setDue(false)}
     >
       <Group gap="sm">
-        <Text size="sm">{way === 'prompt' ? <Trans>没有网络也能查看准考证。</Trans> : <Words way={way} />}</Text>
+        <Text size="sm">{way === 'prompt' ? <Trans>断网也能查看准考证</Trans> : <Words way={way} />}</Text>
         {way === 'prompt' && (
           <Button mih={44} onClick={() => void installPrompt.accept()}>
             <Trans>安装</Trans>
@@ -51,10 +51,10 @@ function Words({ way }: { way: Way }) {
   if (way === 'wechat')
     return (
       <Trans>
-        在微信里点右上角“…”，选“收藏”，以后从“我 → 收藏”打开；或选“在浏览器打开”，再添加到桌面，没有网络也能查看准考证。
+        在微信里点右上角“…”，选“收藏”，以后从“我 → 收藏”打开；或选“在浏览器打开”，再添加到桌面，断网也能查看准考证
       </Trans>
     )
-  return <Trans>点浏览器的“分享”按钮，选“添加到主屏幕”。没有网络也能查看准考证。</Trans>
+  return <Trans>点浏览器的“分享”按钮，选“添加到主屏幕”。断网也能查看准考证</Trans>
 }
 
 /** Browsers that install by a menu of their own. */

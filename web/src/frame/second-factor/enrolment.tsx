@@ -52,7 +52,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
         <Trans>用手机上的验证器应用（如微软或谷歌身份验证器）扫描二维码，再输入应用显示的 6 位数字。</Trans>
       </Text>
       <Secret {...data} />
-      <CodeForm send={confirm} label={t`应用显示的验证码`} onDone={(answer) => setCodes(answer.recoveryCodes)}>
+      <CodeForm send={confirm} label={t`应用显示的动态验证码`} onDone={(answer) => setCodes(answer.recoveryCodes)}>
         <Trans>确认并启用</Trans>
       </CodeForm>
     </Stack>

@@ -27,7 +27,7 @@ export function PasskeyButton({ onDone, onFailed, children }: Props) {
       </Button>
       <FactorStatusNote mutation={verify} retry={start} />
       {verify.data && <PasskeyFailure result={verify.data} />}
-      <Divider label={<Trans>或输入验证码</Trans>} />
+      <Divider label={<Trans>或输入动态验证码</Trans>} />
       {children}
     </Stack>
   )

@@ -30,7 +30,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const ask = ({ id, name }: Passkey) =>
     openConfirmation({
       title: t`移除通行密钥“${name}”？`,
-      children: t`之后不能再用它登录，验证码和备用码仍然有效。`,
+      children: t`之后不能再用于登录，动态验证码和备用码仍然有效`,
       confirm: t`移除`,
       isDangerous: true,
       onConfirm: () => remove.mutate({ id }),
@@ -41,7 +41,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <Trans>通行密钥</Trans>
       </Title>
       <Text size="sm" c="dimmed">
-        <Trans>用指纹、面容或安全密钥代替输入验证码，不会被假冒网站骗取。</Trans>
+        <Trans>用指纹、面容或安全密钥代替动态验证码，不会被假冒网站骗取。</Trans>
       </Text>
       {passkeys.length > 0 && (
         <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -38,7 +38,7 @@ export default function SecondFactorSection() {
         <Stack gap="md">
           <Text size="sm">
             {status.offered ? (
-              <Trans>启用后，登录和敏感操作除密码外还要输入手机上的验证码。密码泄露时，他人仍无法登录。</Trans>
+              <Trans>启用后，登录和敏感操作除密码外还要输入动态验证码。密码泄露时，他人仍无法登录。</Trans>
             ) : (
               <Trans>此系统没有启用双重验证。</Trans>
             )}

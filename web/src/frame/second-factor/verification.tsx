@@ -24,7 +24,7 @@ export function Verification({ passkey, onDone, onFailed, children }: Props) {
   const { t } = useLingui()
   const failed = onFailed && { onFailed }
   const code = (
-    <CodeForm send={verify} label={t`验证码或备用码`} onDone={onDone} {...failed}>
+    <CodeForm send={verify} label={t`动态验证码或备用码`} onDone={onDone} {...failed}>
       {children}
     </CodeForm>
   )

@@ -37,7 +37,7 @@ export function AddToCalendar({ events, about, variant = 'default', ...look }: P
       </Button>
       {file.isSuccess && (
         <Text size="sm" c="dimmed" role="status">
-          <Trans>日程文件已下载，打开它即可加入日历。</Trans>
+          <Trans>日程文件已下载，打开即可加入日历</Trans>
         </Text>
       )}
       <DownloadNotice download={file} />

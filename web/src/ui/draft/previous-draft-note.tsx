@@ -16,9 +16,7 @@ export type PreviousDraftOffer = {
 /** Says that what was typed earlier could not be read yet. */
 export const UnreadNote = () => (
   <Alert role="status" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
-    <Trans>
-      本机存储没有响应，以前在本机填写、没有保存的内容（如果有）暂时读取不到。它不会被覆盖，读取到后在这里显示。您可以先填写。
-    </Trans>
+    <Trans>本机存储没有响应，以前未保存的内容暂时读取不到，不会被覆盖，读取到后显示在此。可以先填写。</Trans>
   </Alert>
 )
 
@@ -37,7 +35,7 @@ export function PreviousDraftNote({ isUnread, offer }: { isUnread: boolean; offe
     >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>{noBreak(dateTime(offer.time))} 填写。使用它会替换表单中现在的内容。</Trans>
+          <Trans>{noBreak(dateTime(offer.time))} 填写，使用后会替换表单中现在的内容</Trans>
         </Text>
         <Group gap="sm">
           <Button variant="default" onClick={offer.use}>

@@ -50,7 +50,7 @@ function Region({ error, retry, busy }: Props) {
         <RequestId id={error.requestId} />
       </Text>
       <Button variant="default" onClick={retry}>
-        <Trans>立即重试</Trans>
+        <Trans>重试</Trans>
       </Button>
     </Stack>
   )

@@ -16,7 +16,7 @@ export function FailureReason({ error }: { error: ApiError }) {
   const [message, ...others] = Object.values(error.fields ?? {})
   const text = textOf(error)
   if (error.detail) return <span lang={text === error.detail ? 'zh-CN' : undefined}>{withoutStop(text)}</span>
-  if (isNetworkError(error) && !online) return t`没有网络`
+  if (isNetworkError(error) && !online) return t`网络已断开`
   if (isTimeout(error)) return t`服务器响应较慢`
   if (error.code === 'upstream_unavailable' && !error.notSent) return t`连接不上服务器`
   if (message && others.length === 0) return withoutStop(validationText(message, (it) => i18n._(it)))

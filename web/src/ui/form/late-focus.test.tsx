@@ -19,7 +19,7 @@ const forms = {
     const form = useSchemaForm(Code, { code: '', note: '' })
     return (
       <form onSubmit={form.onSubmit(() => void answer.then(() => form.focus('code')))}>
-        <TextInput label="验证码" {...form.getInputProps('code')} />
+        <TextInput label="图形验证码" {...form.getInputProps('code')} />
         <TextInput label="备注" {...form.getInputProps('note')} />
         <button type="submit">提交</button>
       </form>
@@ -29,7 +29,7 @@ const forms = {
     const form = usePlainForm(Code)
     return (
       <form ref={form.ref} onSubmit={form.onSubmit(() => void answer.then(() => form.focus('code')))}>
-        <TextInput label="验证码" {...form.field('code')} />
+        <TextInput label="图形验证码" {...form.field('code')} />
         <TextInput label="备注" {...form.field('note')} />
         <button type="submit">提交</button>
       </form>
@@ -41,7 +41,7 @@ async function submitTo(Form: (props: Props) => ReactNode) {
   const refusal = Promise.withResolvers<void>()
   await showPart(<Form answer={refusal.promise} />)
   const user = userEvent.setup()
-  await user.type(screen.getByLabelText('验证码'), '123456')
+  await user.type(screen.getByLabelText('图形验证码'), '123456')
   await user.click(screen.getByRole('button', { name: '提交' }))
   return { user, refuse: () => act(async () => refusal.resolve()) }
 }
@@ -51,7 +51,7 @@ test.each(Object.entries(forms))(
   async (_, Form) => {
     const { refuse } = await submitTo(Form)
     await refuse()
-    expect(screen.getByLabelText('验证码')).toHaveFocus()
+    expect(screen.getByLabelText('图形验证码')).toHaveFocus()
   },
 )
 

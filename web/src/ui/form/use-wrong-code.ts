@@ -10,7 +10,7 @@ export function useWrongCode() {
   const [left, setLeft] = useState<number | null | undefined>()
   const messageOf = (attempts: number | null) => {
     if (attempts === null) return t`验证码不正确`
-    return attempts === 0 ? t`验证码已失效，请重新获取` : wrongCode(attempts)
+    return attempts === 0 ? t`短信验证码已过期，请重新获取` : wrongCode(attempts)
   }
   return {
     message: left === undefined ? undefined : messageOf(left),

@@ -45,7 +45,7 @@ test('a dialog whose file does not come can be tried again, and what is typed in
   const { user, mend } = await openWithoutNetwork()
   expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus()
   mend()
-  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('dialog', { name: '你好' })).toBeVisible()
   expect(screen.getByLabelText('备注')).toHaveValue('考点在三楼')
 })

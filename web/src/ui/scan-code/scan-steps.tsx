@@ -61,7 +61,7 @@ export const EndedCode = ({ title, children }: { title: ReactNode; children: Rea
 
 /** Nobody scanned or confirmed it in time. */
 export const ExpiredCode = () => (
-  <EndedCode title={<Trans>二维码已失效</Trans>}>
+  <EndedCode title={<Trans>二维码已过期</Trans>}>
     <Trans>为了安全，二维码只在短时间内有效。</Trans>
   </EndedCode>
 )

@@ -102,7 +102,7 @@ export const refusals: Readonly<Record<string, string>> = {
   验证码不正确: 'The code is wrong',
   '验证码不正确或已失效，请重新获取': 'The code is wrong or no longer valid. Please get a new one',
   更换手机号码需要新号码收到的验证码: 'A change of the phone number needs the code that the new number received',
-  '验证码已失效，请重新获取': 'The code is no longer valid. Please get a new one',
+  '短信验证码已过期，请重新获取': 'The code is no longer valid. Please get a new one',
   用户名或密码错误: 'Wrong account or password',
   '上级部门不存在!': 'The department above does not exist',
   无权操作非本租户的角色: 'This role is not one of your tenant',

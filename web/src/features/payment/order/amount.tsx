@@ -13,7 +13,7 @@ type Props = { amount: string | null; payee: string; orderNo: string; headingRef
 export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
   <Stack gap={4} align="center" ta="center">
     <Title order={1} size="h4" ref={headingRef} tabIndex={-1}>
-      <Trans>前往支付</Trans>
+      <Trans>去支付</Trans>
     </Title>
     <span className={classes.total}>
       <Trans>{amount ?? '—'} 元</Trans>

@@ -67,8 +67,8 @@ function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order
         </Trans>
       ) : payTypeChange?.allowed ? (
         <Trans>
-          未支付的订单将在 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
-          ）失效。付款前可在缴费页面更换支付方式。
+          请在 {noBreak(dateTime(expireTime))} 前支付（还剩 <Duration ms={left} />
+          ）。支付前可在缴费页面更换支付方式。
         </Trans>
       ) : (
         <Trans>

@@ -53,7 +53,7 @@ function Heading() {
         <Trans>查询支付结果</Trans>
       </Title>
       <Text c="dimmed">
-        <Trans>填写订单信息即可查询，填写的内容不会保存在此设备上。</Trans>
+        <Trans>填写订单信息即可查询，填写的内容不会保存在本机</Trans>
       </Text>
     </Stack>
   )

@@ -78,7 +78,7 @@ type RedirectProps = { payType: PayType; order: AnyOrder; leave: () => void }
 
 function Redirect({ payType, order, leave }: RedirectProps) {
   const { t } = useLingui()
-  const heading = usePageTitle(t`前往支付`)
+  const heading = usePageTitle(t`去支付`)
   const result = useQuery(payDataOf(payType, order, leave))
   const { data } = result
   return (

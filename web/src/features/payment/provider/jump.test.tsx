@@ -97,7 +97,7 @@ test('without a payment form nothing is submitted', async () => {
       change(browser, { form: null })
     },
   })
-  expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
   expect(submissions).toEqual([])
 })
 

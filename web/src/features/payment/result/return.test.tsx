@@ -114,7 +114,7 @@ test('an error page of an open order offers no other method, and says where the 
   await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/^支付未受理/)).not.toHaveTextContent('换一种')
-  expect(screen.getByText(/付款前可在缴费页面更换支付方式。$/)).toBeVisible()
+  expect(screen.getByText(/支付前可在缴费页面更换支付方式。$/)).toBeVisible()
 })
 
 test('a failed payment can be repeated', async () => {

@@ -176,7 +176,7 @@ function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again
               <Trans>重新裁剪</Trans>
             </Button>
             <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>
-              <Trans>换一张</Trans>
+              <Trans>更换</Trans>
             </Button>
           </Group>
         </>

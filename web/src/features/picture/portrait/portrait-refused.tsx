@@ -21,7 +21,7 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
         description={<span lang="zh-CN">{textOf(error)}</span>}
       >
         <LinkButton to="/login" search={{ to: '/base/avatar/index' }} variant="default" mt="md">
-          <Trans>在此设备登录后上传</Trans>
+          <Trans>在本机登录后上传</Trans>
         </LinkButton>
       </EmptyState>
     )

@@ -82,7 +82,7 @@ function Info({ info }: { info: PositionInfo }) {
   return (
     <div className={classes.detail}>
       <Stack gap="md">
-        <Section title={t`报考条件与您的登记信息`}>
+        <Section title={t`报考条件与您填写的信息`}>
           <FitnessList requirements={info.requirements} />
         </Section>
         <Section title={t`职位信息`}>

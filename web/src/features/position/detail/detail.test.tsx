@@ -28,7 +28,7 @@ test('requirements are compared with the record, each with its reason and the pa
 test('a record that is not verified cannot be told, with a link to its verification', async () => {
   await openAs(detail(0))
   const degree = await requirement('学位')
-  expect(degree).toHaveTextContent(/您登记的记录尚未核验。.*无法判断/)
+  expect(degree).toHaveTextContent(/您填写的内容尚未核验.*无法判断/)
   expect(within(degree ?? document.body).getByRole('link', { name: '查看核验' })).toHaveAttribute(
     'href',
     '/exam/education/index',

@@ -16,8 +16,8 @@ import classes from '../position.module.css'
 
 /** Reasons that need a sentence; of the others the record speaks for itself. */
 const reasonTexts: Partial<Record<FitReason, MessageDescriptor>> = {
-  missing: msg`您还没有登记这一项。`,
-  unverified: msg`您登记的记录尚未核验。`,
+  missing: msg`您还没有填写这一项`,
+  unverified: msg`您填写的内容尚未核验`,
   'other-major': msg`专业名称不同，是否相符由审核人员认定。`,
   judged: msg`由审核人员认定。`,
 }
@@ -84,7 +84,7 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
         )}
         {page && (
           <LinkText to={page} size="sm">
-            {fitness?.reason === 'missing' ? <Trans>去登记</Trans> : <Trans>查看核验</Trans>}
+            {fitness?.reason === 'missing' ? <Trans>去填写</Trans> : <Trans>查看核验</Trans>}
           </LinkText>
         )}
       </div>
@@ -99,7 +99,7 @@ function RecordValue({ kind, recordValue }: { kind: PositionRequirement['kind'];
   const { text, lang } = nameOf(recordValue)
   return (
     <Trans>
-      您登记的是<span lang={lang}>{text}</span>。
+      您填写的是<span lang={lang}>{text}</span>。
     </Trans>
   )
 }

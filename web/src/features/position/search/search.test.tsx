@@ -115,7 +115,7 @@ test('a failed search can be tried again, and the conditions stay', async () => 
   const { user } = await openPositions('&keyword=0001002', () => {
     faultPlan.add({ path: 'position/searchPositionsES', kind: 'error' })
   })
-  const again = await screen.findByRole('button', { name: '立即重试' })
+  const again = await screen.findByRole('button', { name: '重试' })
   faultPlan.clear()
   await user.click(again)
   expect(await codes()).toEqual(['0001002'])

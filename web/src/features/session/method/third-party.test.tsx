@@ -103,11 +103,11 @@ test('code and state are removed from the address at once', async () => {
 
 test('a state of another browser does not log in, and the log-in page shows why', async () => {
   const { user, address } = await comeBack({ code: 'zhangwei', change: (state) => `${state}x` })
-  expect(await screen.findByRole('alert')).toHaveTextContent('这次登录已失效，请重新选择登录方式')
+  expect(await screen.findByRole('alert')).toHaveTextContent('本次登录已过期，请重新选择登录方式')
   expect(journal.of('auth.token')).toEqual([])
   await user.click(screen.getByRole('button', { name: '立即返回' }))
   await waitFor(() => expect(address()).toMatch(/^\/login/))
-  expect(await screen.findByText('这次登录已失效，请重新选择登录方式')).toBeVisible()
+  expect(await screen.findByText('本次登录已过期，请重新选择登录方式')).toBeVisible()
 })
 
 test('an unknown code shows the message of the server', async () => {
