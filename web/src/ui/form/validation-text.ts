@@ -7,8 +7,8 @@ import type { CredentialMessage } from '#contracts/form/credential-messages.ts'
 const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
   请输入账号: msg`请输入账号`,
   请输入密码: msg`请输入密码`,
-  请输入验证码: msg`请输入图形验证码`,
-  请获取验证码: msg`请获取图形验证码`,
+  请输入图形验证码: msg`请输入图形验证码`,
+  请获取图形验证码: msg`请获取图形验证码`,
   验证码不正确: msg`验证码不正确`,
   '图形验证码已过期，请输入新图片中的字符': msg`图形验证码已过期，请输入新图片中的字符`,
   锁屏密码不能为空: msg`锁屏密码不能为空`,

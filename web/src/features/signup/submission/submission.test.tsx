@@ -86,7 +86,7 @@ test('a submission that was not executed can be sent again once the server has c
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
   const dialog = await submit(user)
-  expect(await within(dialog).findByText(/操作没有执行，请重试/, {}, { timeout: 8000 })).toBeVisible()
+  expect(await within(dialog).findByText(/操作未成功，请再试一次/, {}, { timeout: 8000 })).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: '确认提交' }))
   expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
   expect([calls(), submissions()]).toEqual([2, 1])
