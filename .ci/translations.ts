@@ -27,6 +27,15 @@ const messagesIn = (file: string): Message[] =>
 /** Placeholders and tags of a text. */
 const placeholders = (text: string) => new Set(text.match(/\{\w+(?=[,}])|<\/?\d+/g))
 
+/** Words of docs/glossary.md that no text may have, in lower case: its table “Words on the screens”, last column. */
+const neverWords = readFileSync('docs/glossary.md', 'utf8')
+  .split('## Words on the screens')
+  .slice(1)
+  .flatMap((section) => Array.from(section.matchAll(/^\|.*\|([^|]*)\|$/gm), ([, cell = '']) => cell.split(',')))
+  .flat()
+  .map((word) => word.trim().toLowerCase())
+  .filter((word) => word !== '' && word !== 'never' && !word.startsWith('---'))
+
 /** What is wrong with the translations of these texts, one line each. */
 export function faultsIn(messages: readonly Message[]): string[] {
   const translations = new Map<string, string>()
@@ -37,7 +46,11 @@ export function faultsIn(messages: readonly Message[]): string[] {
     const name = `${file.split('/').at(-2)} ${id}`
     const first = translations.get(name) ?? translation
     translations.set(name, first)
+    const said = translation.toLowerCase()
     return [
+      ...neverWords
+        .filter((word) => said.includes(word))
+        .map((word) => `${where}: says “${word}”, see docs/glossary.md`),
       ...lost.map((it) => `${where}: its translation has lost ${it}`),
       // The catalogues of a language are loaded into one.
       ...(first === translation ? [] : [`${where}: is translated otherwise in another catalogue`]),

@@ -63,7 +63,7 @@ export function DeptPage() {
       <DeptDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
-        renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。服务器不检查是否还有用户属于它。</Trans>}
+        renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。系统不检查是否还有用户</Trans>}
       />
     </ScreenPage>
   )

@@ -37,7 +37,7 @@ test('another device is logged out after a confirmation and disappears from the 
   const devices = await list()
   expect(devices.getAllByRole('listitem')).toHaveLength(2)
   await user.click(devices.getByRole('button', { name: /^退出登录/ }))
-  await yes(user, '让这台设备退出登录？')
+  await yes(user, '让该设备退出登录？')
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
   expect(devices.getByRole('heading', { name: '已登录的设备' })).toHaveFocus()
   expect((await elsewhere.call(device.devices)).status).toBe(401)

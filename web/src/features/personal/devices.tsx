@@ -45,7 +45,7 @@ export function Devices() {
               key={device.id}
               device={device}
               isEnding={end.isPending && end.variables.id === device.id}
-              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: device.id }, done))}
+              onEnd={() => ask(t`让该设备退出登录？`, () => end.mutate({ id: device.id }, done))}
             />
           ))}
         </ul>

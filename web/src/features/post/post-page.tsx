@@ -106,7 +106,7 @@ export function PostPage() {
       />
       <RemovalDialog
         removal={removal}
-        renderNote={() => <Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。服务器不检查是否还有用户在任。</Trans>}
+        renderNote={() => <Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。系统不检查是否还有用户在任。</Trans>}
       />
     </ScreenPage>
   )

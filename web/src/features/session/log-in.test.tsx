@@ -149,5 +149,5 @@ test('a change of language keeps the entered values', async () => {
   await user.click(screen.getByRole('button', { name: 'English' }))
   expect(await screen.findByLabelText('Account')).toHaveValue('zhangwei')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
-  expect(await screen.findByText('Please enter your password')).toBeVisible()
+  expect(await screen.findByText('Enter your password')).toBeVisible()
 })

@@ -50,8 +50,8 @@ function Question({ count, isOwn }: { count: number; isOwn: boolean }) {
     <Text size="sm">
       <Plural
         value={count}
-        one="该用户的 # 个会话将立即结束，需要重新登录。"
-        other="该用户的 # 个会话将立即结束，需要重新登录。"
+        one="该用户的 # 个登录将立即下线，须重新登录"
+        other="该用户的 # 个登录将立即下线，须重新登录"
       />
       {isOwn && <Trans>您当前的登录除外</Trans>}
     </Text>

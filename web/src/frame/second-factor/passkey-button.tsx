@@ -39,9 +39,9 @@ export function PasskeyFailure({ result }: { result: PasskeyResult }) {
   return (
     <FailedLine>
       {result === 'known' ? (
-        <Trans>这台设备已经添加过通行密钥。</Trans>
+        <Trans>本机已添加过通行密钥</Trans>
       ) : (
-        <Trans>没有完成：操作已取消或超时，或这台设备没有可用的通行密钥。</Trans>
+        <Trans>没有完成：操作已取消或超时，或本机没有可用的通行密钥。</Trans>
       )}
     </FailedLine>
   )
