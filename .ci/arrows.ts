@@ -17,7 +17,7 @@ const aliases: Readonly<Record<string, string>> = {
 const imports = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'((?:\.{1,2}|#\w+)\/[^']+)'/g
 
 /** What may import everything, and made files. */
-const isOutside = (file: string) => /\.(?:test|suite)\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.ts$/.test(file)
+const isOutside = (file: string) => /\.test\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.ts$/.test(file)
 
 /** Rooms of one subject: their folders stand side by side. */
 const isOneSubject = (room: string) => room === 'crud' || room === 'frame'

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
-const suites = globSync('bff/**/*.suite.ts')
+const suites = globSync('bff/testing/suites/**/*.suite.ts')
 
 /** Suites that are no part of another one. */
 const whole = suites.filter(

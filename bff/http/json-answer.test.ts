@@ -1,4 +1,4 @@
-import { jsonAnswerSuite } from './json-answer.suite.ts'
+import { jsonAnswerSuite } from '#bff/testing/suites/json-answer.suite.ts'
 import { jsonAnswer } from './json-answer.ts'
 
 jsonAnswerSuite(jsonAnswer)

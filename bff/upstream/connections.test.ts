@@ -1,3 +1,3 @@
-import { connectionsSuite } from './connections.suite.ts'
+import { connectionsSuite } from '#bff/testing/suites/connections.suite.ts'
 
 connectionsSuite()

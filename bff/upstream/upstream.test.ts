@@ -1,3 +1,3 @@
-import { upstreamSuite } from './upstream.suite.ts'
+import { upstreamSuite } from '#bff/testing/suites/upstream.suite.ts'
 
 upstreamSuite()

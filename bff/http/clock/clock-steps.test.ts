@@ -5,7 +5,7 @@ import { auth } from '#contracts/session/auth.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { returnFromProvider, startExternalLogIn } from '#bff/session/log-in/oauth-state.suite.ts'
+import { returnFromProvider, startExternalLogIn } from '#bff/testing/suites/session/oauth-state.suite.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { clockSteps, type DrivenClocks, drivenClocks, minute } from '#bff/testing/driven-clocks.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'

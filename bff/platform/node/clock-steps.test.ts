@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Bench, clockStepSuite } from '#bff/http/clock/clock-steps.suite.ts'
 import { memoryConcurrency } from '#bff/limits/concurrency/memory.ts'
 import { drivenClocks, hour, minute, second } from '#bff/testing/driven-clocks.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
+import { type Bench, clockStepSuite } from '#bff/testing/suites/clock-steps.suite.ts'
 import { sqliteClock } from '../sqlite/clock.ts'
 import { sqliteDevices } from '../sqlite/devices.ts'
 import { sqliteIdempotency } from '../sqlite/idempotency.ts'

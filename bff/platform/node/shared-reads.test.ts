@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { sharedReadsSuite } from '#bff/upstream/shared-reads/shared-reads.suite.ts'
+import { sharedReadsSuite } from '#bff/testing/suites/shared-reads.suite.ts'
 import { memoryCopies, memorySharedReads } from './shared-reads.ts'
 
 function drivenClock() {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Bench, clockStepSuite } from '#bff/http/clock/clock-steps.suite.ts'
 import { drivenClocks, hour } from '#bff/testing/driven-clocks.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
+import { type Bench, clockStepSuite } from '#bff/testing/suites/clock-steps.suite.ts'
 import { redisClock } from './clock.ts'
 import { redisConcurrency } from './concurrency.ts'
 import { redisDevices } from './devices.ts'

@@ -2,11 +2,11 @@ import { Redis } from 'ioredis'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { RedisAddress } from '#bff/config/store-address.ts'
-import { summarise } from '#bff/session/suite/harness.suite.ts'
 import { startWatched } from '#bff/testing/stores/redis-sentinels.ts'
 import { hasReplica, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
+import { summarise } from '#bff/testing/suites/session/harness.suite.ts'
 import { connectRedis, type StoreEvent } from './connection.ts'
 import { redisStores } from './stores.ts'
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { sessionSuite } from '#bff/session/session.suite.ts'
-import { type Bench, tokenAnswer, summarise } from '#bff/session/suite/harness.suite.ts'
 import { redisBench } from '#bff/testing/stores/redis-bench.ts'
 import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
+import { type Bench, tokenAnswer, summarise } from '#bff/testing/suites/session/harness.suite.ts'
+import { sessionSuite } from '#bff/testing/suites/session/session.suite.ts'
 import { packHead, sealedAt, unpack } from './packed-session.ts'
 import { redisSessions } from './session.ts'
 

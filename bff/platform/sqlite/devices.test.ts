@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
-import { deviceSuite } from '#bff/session/devices/devices.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
+import { deviceSuite } from '#bff/testing/suites/session/devices.suite.ts'
 import { sqliteDevices } from './devices.ts'
 
 describe('log-ins in SQLite', () => {

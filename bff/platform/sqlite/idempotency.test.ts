@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
-import { idempotencySuite } from '#bff/upstream/idempotency/idempotency.suite.ts'
+import { idempotencySuite } from '#bff/testing/suites/idempotency.suite.ts'
 import { sqliteIdempotency } from './idempotency.ts'
 
 describe('idempotency keys in SQLite', () => {

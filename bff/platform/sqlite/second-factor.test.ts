@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { passkeySuite } from '#bff/session/second-factor/passkey.suite.ts'
-import { secondFactorSuite } from '#bff/session/second-factor/second-factor.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
+import { passkeySuite } from '#bff/testing/suites/session/passkey.suite.ts'
+import { secondFactorSuite } from '#bff/testing/suites/session/second-factor.suite.ts'
 import { nodeCrypto } from '../node/crypto/crypto.ts'
 import { openDatabase } from './database.ts'
 import { sqliteRateLimits } from './rate-limit.ts'

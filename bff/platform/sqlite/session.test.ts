@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { describe, expect, test } from 'vitest'
 
-import { sessionSuite } from '#bff/session/session.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
-import type { Bench } from '#bff/session/suite/harness.suite.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
+import type { Bench } from '#bff/testing/suites/session/harness.suite.ts'
+import { sessionSuite } from '#bff/testing/suites/session/session.suite.ts'
 import { sqliteSessions } from './session.ts'
 
 async function sqliteBench(): Promise<Bench & { file: string }> {

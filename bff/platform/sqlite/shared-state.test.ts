@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 
-import { sharedStateSuite } from '#bff/limits/shared-state/shared-state.suite.ts'
 import { threadBench } from '#bff/testing/stores/thread-bench.ts'
+import { sharedStateSuite } from '#bff/testing/suites/shared-state.suite.ts'
 import { sqliteSharedState } from './shared-state.ts'
 
 describe('shared state in SQLite', () => {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+import { contentCodingSuite } from '#bff/testing/suites/content-coding.suite.ts'
 import type { WireAddresses } from '#bff/testing/wire/addresses.ts'
 import { useNetwork } from '#bff/testing/wire/network.ts'
-import { contentCodingSuite } from '#bff/upstream/content-coding.suite.ts'
 import { workerFetch } from './fetch.ts'
 
 let wire: WireAddresses

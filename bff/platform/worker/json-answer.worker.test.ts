@@ -1,4 +1,4 @@
-import { jsonAnswerSuite } from '#bff/http/json-answer.suite.ts'
+import { jsonAnswerSuite } from '#bff/testing/suites/json-answer.suite.ts'
 import { preparedAnswer } from './json-answer.ts'
 
 jsonAnswerSuite(preparedAnswer)

@@ -1,3 +1,3 @@
-import { losslessJsonSuite } from '#bff/upstream/answer/lossless-json.suite.ts'
+import { losslessJsonSuite } from '#bff/testing/suites/lossless-json.suite.ts'
 
 losslessJsonSuite()

@@ -1,8 +1,8 @@
 import { exports } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 
-import { oauthStateSuite } from '#bff/session/log-in/oauth-state.suite.ts'
 import { Tab } from '#bff/testing/browser.ts'
+import { oauthStateSuite } from '#bff/testing/suites/session/oauth-state.suite.ts'
 
 beforeEach(async () => {
   await fetch('http://upstream.test/__mock/reset', { method: 'POST', body: '{}' })

@@ -1,4 +1,4 @@
-import { sealSuite } from '#bff/upstream/seal/seal.suite.ts'
+import { sealSuite } from '#bff/testing/suites/seal.suite.ts'
 import { workerdAes } from './crypto.ts'
 
 sealSuite(workerdAes)

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, vi } from 'vitest'
 
+import { secondAnswerSuite } from '#bff/testing/suites/second-answer.suite.ts'
 import type { WireAddresses } from '#bff/testing/wire/addresses.ts'
 import { useNetwork } from '#bff/testing/wire/network.ts'
-import { secondAnswerSuite } from '#bff/upstream/second-answer.suite.ts'
 import { workerFetch } from './fetch.ts'
 
 let wire: WireAddresses

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest'
 
+import { shapesSuite } from '#bff/testing/suites/shapes.suite.ts'
 import type { ShapeTable } from '#bff/testing/workerd.ts'
-import { shapesSuite } from '#bff/upstream/answer/shapes.suite.ts'
 import type { Fetch } from '#bff/upstream/upstream.ts'
 import { workerdAes } from './crypto.ts'
 import { workerFetch } from './fetch.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, vi } from 'vitest'
 
-import { sharedReadsSuite } from '#bff/upstream/shared-reads/shared-reads.suite.ts'
+import { sharedReadsSuite } from '#bff/testing/suites/shared-reads.suite.ts'
 import { cacheSharedReads } from './shared-reads.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))

@@ -7,9 +7,9 @@ import { session } from '#contracts/session/session.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { startExternalLogIn } from '#bff/testing/suites/session/oauth-state.suite.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { startExternalLogIn } from './oauth-state.suite.ts'
 
 let tab: Tab
 

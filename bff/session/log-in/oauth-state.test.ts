@@ -8,13 +8,19 @@ import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
+import {
+  returnFromProvider,
+  oauthStateSuite,
+  startExternalLogIn,
+  readOutcome,
+  refused,
+} from '#bff/testing/suites/session/oauth-state.suite.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { identityProvider } from '#mocks/sites/identity-provider.ts'
-import { returnFromProvider, oauthStateSuite, startExternalLogIn, readOutcome, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))
 

@@ -1,9 +1,9 @@
 import { Agent } from 'undici'
 import { afterAll, beforeAll } from 'vitest'
 
+import { contentCodingSuite } from '#bff/testing/suites/content-coding.suite.ts'
+import { secondAnswerSuite } from '#bff/testing/suites/second-answer.suite.ts'
 import { startWireServer, type WireServer } from '#bff/testing/wire/wire-server.ts'
-import { contentCodingSuite } from '#bff/upstream/content-coding.suite.ts'
-import { secondAnswerSuite } from '#bff/upstream/second-answer.suite.ts'
 import { undiciFetch } from './fetch.ts'
 
 const agent = new Agent()

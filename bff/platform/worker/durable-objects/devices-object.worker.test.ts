@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { deviceSuite } from '#bff/session/devices/devices.suite.ts'
+import { deviceSuite } from '#bff/testing/suites/session/devices.suite.ts'
 import { objectDevices } from './devices-object.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
-import { idempotencySuite } from '#bff/upstream/idempotency/idempotency.suite.ts'
+import { idempotencySuite } from '#bff/testing/suites/idempotency.suite.ts'
 import { objectIdempotency } from './idempotency-object.ts'
 
 idempotencySuite(() => objectIdempotency(env.IDEMPOTENCY))

@@ -2,8 +2,8 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { rateLimitSuite } from '#bff/limits/rate-limit/rate-limit.suite.ts'
 import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
+import { rateLimitSuite } from '#bff/testing/suites/rate-limit.suite.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe } from 'vitest'
 
-import { passkeySuite } from '#bff/session/second-factor/passkey.suite.ts'
-import { secondFactorSuite } from '#bff/session/second-factor/second-factor.suite.ts'
+import { passkeySuite } from '#bff/testing/suites/session/passkey.suite.ts'
+import { secondFactorSuite } from '#bff/testing/suites/session/second-factor.suite.ts'
 import { workerdCrypto } from '../crypto.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSecondFactors } from './second-factor-object.ts'

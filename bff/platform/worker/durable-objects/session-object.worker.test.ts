@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
-import { sessionSuite } from '#bff/session/session.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
-import { type Bench, tokenAnswer } from '#bff/session/suite/harness.suite.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
+import { type Bench, tokenAnswer } from '#bff/testing/suites/session/harness.suite.ts'
+import { sessionSuite } from '#bff/testing/suites/session/session.suite.ts'
 import { workerdCrypto } from '../crypto.ts'
 import { objectSessions } from './session-object.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, vi } from 'vitest'
 
-import { sharedStateSuite } from '#bff/limits/shared-state/shared-state.suite.ts'
+import { sharedStateSuite } from '#bff/testing/suites/shared-state.suite.ts'
 import { objectSharedState } from './shared-state-object.ts'
 
 afterEach(() => vi.useRealTimers())

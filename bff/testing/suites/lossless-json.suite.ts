@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseJson } from './lossless-json.ts'
+import { parseJson } from '#bff/upstream/answer/lossless-json.ts'
 
 const wide = { values: 1_000, depth: 32 }
 

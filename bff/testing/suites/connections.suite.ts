@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
-import { parseConfig } from '../config/config.ts'
-import type { Share } from '../limits/concurrency/bulkhead.ts'
-import { demoSettings } from '../testing/settings.ts'
-import { createUpstream, type Fetch, type StreamedAnswer, type UpstreamRequest } from './upstream.ts'
+import { parseConfig } from '#bff/config/config.ts'
+import type { Share } from '#bff/limits/concurrency/bulkhead.ts'
+import { createUpstream, type Fetch, type StreamedAnswer, type UpstreamRequest } from '#bff/upstream/upstream.ts'
+import { demoSettings } from '../settings.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
 const lina: Share = { kind: 'account', key: 'lina' }

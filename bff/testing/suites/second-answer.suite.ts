@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { parseConfig } from '../config/config.ts'
-import { wrongAnswers } from '../platform/check-upstream/second-answers.ts'
-import { demoSettings } from '../testing/settings.ts'
-import { createUpstream, type Fetch } from './upstream.ts'
+import { parseConfig } from '#bff/config/config.ts'
+import { wrongAnswers } from '#bff/platform/check-upstream/second-answers.ts'
+import { createUpstream, type Fetch } from '#bff/upstream/upstream.ts'
+import { demoSettings } from '../settings.ts'
 
 type Transport = {
   readonly fetch: Fetch

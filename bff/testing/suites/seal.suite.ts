@@ -3,9 +3,9 @@ import { Buffer } from 'node:buffer'
 import { cbc } from '@noble/ciphers/aes.js'
 import { expect, test } from 'vitest'
 
+import type { Aes } from '#bff/upstream/seal/aes.ts'
+import { createSeal, UnsealError } from '#bff/upstream/seal/seal.ts'
 import { seal as sealByBlade, unseal as openByBlade } from '#mocks/core/wire.ts'
-import type { Aes } from './aes.ts'
-import { createSeal, UnsealError } from './seal.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
 const block = 16

@@ -3,10 +3,10 @@ import { beforeEach, expect } from 'vitest'
 import { sleep } from '#contracts/core/time/timer.ts'
 
 import type { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
-import type { Opened, OpenOptions } from '../opened.ts'
-import type { SessionRecord } from '../record.ts'
-import type { SessionCalls } from '../sessions.ts'
-import type { StoredSession } from '../store.ts'
+import type { Opened, OpenOptions } from '#bff/session/opened.ts'
+import type { SessionRecord } from '#bff/session/record.ts'
+import type { SessionCalls } from '#bff/session/sessions.ts'
+import type { StoredSession } from '#bff/session/store.ts'
 
 /** One kind of store under test, with a driven clock and a scripted upstream. */
 export type Bench = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 import { session } from '#contracts/session/session.ts'
 
-import type { Tab } from '#bff/testing/browser.ts'
-import { readProblem } from '#bff/testing/problem.ts'
+import type { Tab } from '../../browser.ts'
+import { readProblem } from '../../problem.ts'
 
 /** Starts an external log-in; returns the state. */
 export async function startExternalLogIn(tab: Tab, provider: string): Promise<string> {

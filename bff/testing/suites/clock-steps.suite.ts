@@ -6,10 +6,10 @@ import type { RateLimitStore } from '#bff/limits/rate-limit/store.ts'
 import type { DeviceStore } from '#bff/session/devices/store.ts'
 import type { Opened } from '#bff/session/opened.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
-import { fault, summarise, until } from '#bff/session/suite/harness.suite.ts'
-import { clockSteps, hour, minute, second } from '#bff/testing/driven-clocks.ts'
-import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import type { IdempotencyStore } from '#bff/upstream/idempotency/store.ts'
+import { clockSteps, hour, minute, second } from '../driven-clocks.ts'
+import { sessionRecord } from '../stores/session-record.ts'
+import { fault, summarise, until } from './session/harness.suite.ts'
 
 /** All stores of a platform, and a wall clock that steps. */
 export type Bench = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { parseConfig } from '../config/config.ts'
-import type { Ending } from '../limits/concurrency/admission.ts'
-import { demoSettings } from '../testing/settings.ts'
-import { codedNames, codedPath, plainText } from '../testing/wire/coded-answers.ts'
-import { createUpstream, type Fetch } from './upstream.ts'
+import { parseConfig } from '#bff/config/config.ts'
+import type { Ending } from '#bff/limits/concurrency/admission.ts'
+import { createUpstream, type Fetch } from '#bff/upstream/upstream.ts'
+import { demoSettings } from '../settings.ts'
+import { codedNames, codedPath, plainText } from '../wire/coded-answers.ts'
 
 const context = { requestId: 'r', clientAddress: '' }
 const readable: ReadonlySet<string> = new Set(['none', 'gzip', 'GZIP', 'x-gzip', 'deflate', 'br'])

@@ -8,11 +8,11 @@ import { parseConfig } from '#bff/config/config.ts'
 import { pseudonyms } from '#bff/http/browser/pseudonym.ts'
 import type { RateLimitStore } from '#bff/limits/rate-limit/store.ts'
 import type { SharedState } from '#bff/limits/shared-state/store.ts'
-import { softwareAuthenticator } from '#bff/testing/second-factor/authenticator.ts'
-import { demoSettings } from '#bff/testing/settings.ts'
-import { challengeLife } from './passkey-challenge.ts'
-import { type SecondFactors, secondFactors } from './second-factors.ts'
-import type { SecondFactorStore } from './store.ts'
+import { challengeLife } from '#bff/session/second-factor/passkey-challenge.ts'
+import { type SecondFactors, secondFactors } from '#bff/session/second-factor/second-factors.ts'
+import type { SecondFactorStore } from '#bff/session/second-factor/store.ts'
+import { softwareAuthenticator } from '../../second-factor/authenticator.ts'
+import { demoSettings } from '../../settings.ts'
 
 /** The stores that passkeys are kept in, of one kind. */
 type Bench = {

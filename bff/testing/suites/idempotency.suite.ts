@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { IdempotencyStore } from './store.ts'
+import type { IdempotencyStore } from '#bff/upstream/idempotency/store.ts'
 
 const name = () => crypto.randomUUID()
 const sealed = new Uint8Array([1, 2, 3])

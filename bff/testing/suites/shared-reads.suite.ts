@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { UpstreamUnauthorised } from '../answer/decode.ts'
-import { maxStale, retryInterval, type SharedReads } from './shared-reads.ts'
+import { UpstreamUnauthorised } from '#bff/upstream/answer/decode.ts'
+import { maxStale, retryInterval, type SharedReads } from '#bff/upstream/shared-reads/shared-reads.ts'
 
 /** Shared reads with a driven clock. */
 export type Bench = { readonly reads: SharedReads; advance(ms: number): void }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { defaultHeaders } from './guard/headers.ts'
-import type { JsonAnswer } from './json-answer.ts'
+import { defaultHeaders } from '#bff/http/guard/headers.ts'
+import type { JsonAnswer } from '#bff/http/json-answer.ts'
 
 /** JSON answers of a platform. */
 export function jsonAnswerSuite(jsonAnswer: JsonAnswer) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { type Rule, fixedRate } from './rule.ts'
-import type { RateLimitStore } from './store.ts'
+import { type Rule, fixedRate } from '#bff/limits/rate-limit/rule.ts'
+import type { RateLimitStore } from '#bff/limits/rate-limit/store.ts'
 
 /** A store with a driven clock. */
 export type Bench = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { SharedState } from './store.ts'
+import type { SharedState } from '#bff/limits/shared-state/store.ts'
 
 /** A store with a driven clock. */
 export type Bench = { readonly store: SharedState; advance(seconds: number): void }

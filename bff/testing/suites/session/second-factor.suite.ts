@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import type { SecondFactorStore } from './store.ts'
+import type { SecondFactorStore } from '#bff/session/second-factor/store.ts'
 
 /** A store with a driven clock. */
 type Bench = { readonly store: SecondFactorStore; advance(seconds: number): void }

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { parseConfig } from '../config/config.ts'
-import { Admission } from '../limits/concurrency/admission.ts'
-import { uniformDeadlines } from '../testing/deadlines.ts'
-import { demoSettings } from '../testing/settings.ts'
-import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'
+import { parseConfig } from '#bff/config/config.ts'
+import { Admission } from '#bff/limits/concurrency/admission.ts'
+import { createUpstream, type Fetch, type UpstreamRequest } from '#bff/upstream/upstream.ts'
+import { uniformDeadlines } from '../deadlines.ts'
+import { demoSettings } from '../settings.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
 const context = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { DeviceRow, DeviceStore } from './store.ts'
+import type { DeviceRow, DeviceStore } from '#bff/session/devices/store.ts'
 
 /** A store with a driven clock. */
 export type Bench = {

@@ -6,14 +6,14 @@ import { isNoValue, unknownMember } from '#contracts/core/blade.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
-import { parseConfig } from '../../config/config.ts'
-import type { ShapeCell } from '../../testing/answers/shape-cells.ts'
-import { demoSettings } from '../../testing/settings.ts'
-import type { Aes } from '../seal/aes.ts'
-import { createSeal } from '../seal/seal.ts'
-import { createUpstream, type Fetch } from '../upstream.ts'
-import { UpstreamUnauthorised } from './decode.ts'
-import { unwrap } from './envelope.ts'
+import { parseConfig } from '#bff/config/config.ts'
+import { UpstreamUnauthorised } from '#bff/upstream/answer/decode.ts'
+import { unwrap } from '#bff/upstream/answer/envelope.ts'
+import type { Aes } from '#bff/upstream/seal/aes.ts'
+import { createSeal } from '#bff/upstream/seal/seal.ts'
+import { createUpstream, type Fetch } from '#bff/upstream/upstream.ts'
+import type { ShapeCell } from '../answers/shape-cells.ts'
+import { demoSettings } from '../settings.ts'
 
 /** Of one platform: its fetch with this body as the answer, its cipher, and where answers and verdicts come from. */
 type Parts = {
