@@ -7,10 +7,33 @@ import { api, endpoints } from '#contracts/api.ts'
 const sources = (folder: string) =>
   globSync(`${folder}/**/*.{ts,tsx}`)
     .filter((file) => !/\.test\.|\/testing\//.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
+    .map((file) => ({ file, text: readFileSync(file, 'utf8').replaceAll(/hasColumn\([\w.]+/g, '') }))
 
-const [client, gateway] = [sources('web/src'), sources('bff')]
+const client = sources('web/src')
+const gateway = sources('bff').map(({ text }) => text)
+const routes = client.filter(({ file }) => file.startsWith('web/src/app/routes/'))
+
+/**
+ * Texts whose `calls` may be this resource: those of a folder that names it, or of a feature whose route passes it on.
+ * The two sign-ups have one type.
+ */
+function textsOf(resource: string): string {
+  const word = new RegExp(`\\b${resource}\\b`)
+  const passed = routes.filter(({ text }) => text.includes(`calls={${resource}}`)).map(({ text }) => text)
+  const isHeld = (folder: string) =>
+    passed.some((text) => text.includes(`#${folder.replace('/src', '')}/`)) ||
+    client.some(({ file, text }) => file.startsWith(`${folder}/`) && word.test(text))
+  const folders = new Set(client.map(({ file }) => folderOf(file)).filter(isHeld))
+  return client
+    .filter(({ file }) => folders.has(folderOf(file)))
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** Folder of a feature, or of a subject of another room. */
+const folderOf = (file: string) => file.split('/').slice(0, 4).join('/')
+
+const whole = client.map(({ text }) => text).join('\n')
 
 /**
  * Whether the client or the gateway makes a call. A page passes the calls of one of two resources on, so that its parts
@@ -18,9 +41,11 @@ const [client, gateway] = [sources('web/src'), sources('bff')]
  */
 function isMade(name: string): boolean {
   const [resource = '', call = ''] = name.split('.')
+  const own = resource.replace(/^zp/, '')
   const alias = `import \\{ ${call} as |\\{ ${call}: \\w+ \\} = ${resource}\\b`
-  const usage = new RegExp(`\\b(?:${resource}|${resource.replace(/^zp/, '')}|calls)\\.${call}\\b|${alias}`)
-  return usage.test(client) || gateway.includes(name)
+  const usage = new RegExp(`\\b(?:${resource}|${own})\\.${call}\\b|${alias}`)
+  const passedOn = new RegExp(`\\bcalls\\.${call}\\b`)
+  return usage.test(whole) || passedOn.test(textsOf(own)) || gateway.some((text) => text.includes(name))
 }
 
 /** Whether a name of the decision, with its resource or without, is a call. */
