@@ -4,13 +4,12 @@ import type { ErrorCode, Problem } from '#contracts/core/error.ts'
 
 import { closedPolicy } from './guard/headers.ts'
 import { type Language, pageLanguage } from './page-language.ts'
-import { style } from './page-style.ts'
+import { languageTags, page } from './page.ts'
 
 /** Title and hint of a problem. */
 type Text = readonly [title: string, hint: string]
 
 type Texts = {
-  readonly tag: string
   readonly home: string
   readonly requestId: string
   readonly byCode: Readonly<Partial<Record<ErrorCode, Text>>>
@@ -21,7 +20,6 @@ type Texts = {
 
 const texts: Readonly<Record<Language, Texts>> = {
   zh: {
-    tag: 'zh-CN',
     home: '返回首页',
     requestId: '请求编号',
     byCode: {
@@ -33,7 +31,6 @@ const texts: Readonly<Record<Language, Texts>> = {
     failed: ['系统出了点问题', '请稍后再试。您已填写和保存的内容不受影响。'],
   },
   en: {
-    tag: 'en',
     home: 'Home',
     requestId: 'Request ID',
     byCode: {
@@ -61,26 +58,7 @@ export function problemPage(problem: Problem, acceptLanguage?: string) {
   const language = pageLanguage(acceptLanguage)
   const nonce = crypto.randomUUID()
   const [title] = textOf(problem, language)
-  const body = `<!doctype html>
-<html lang="${texts[language].tag}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="robots" content="noindex" />
-    <title>${title}</title>
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <style nonce="${nonce}">${style}</style>
-  </head>
-  <body>
-    <main>
-      <header><img src="/icon.svg" width="32" height="32" alt="" /><b>考试报名</b></header>
-      ${section(problem, language, 'h1')}
-      ${section(problem, language === 'zh' ? 'en' : 'zh', 'h2')}
-    </main>
-  </body>
-</html>
-`
+  const body = page({ language, nonce, title, section: (it, heading) => section(problem, it, heading) })
   const headers = {
     'Content-Type': 'text/html; charset=UTF-8',
     'Content-Security-Policy': `${closedPolicy}; style-src 'nonce-${nonce}'; img-src 'self'`,
@@ -89,9 +67,9 @@ export function problemPage(problem: Problem, acceptLanguage?: string) {
 }
 
 function section(problem: Problem, language: Language, heading: 'h1' | 'h2'): string {
-  const { tag, home, requestId } = texts[language]
+  const { home, requestId } = texts[language]
   const [title, hint] = textOf(problem, language)
-  return `<section lang="${tag}">
+  return `<section lang="${languageTags[language]}">
         <${heading}>${title}</${heading}>
         <p>${hint}</p>
         <p><a href="/">${home}</a></p>

@@ -1,15 +1,12 @@
-import { html, raw } from 'hono/html'
-
 import { expectedWait } from '#contracts/core/time/waiting-time.ts'
 import type { WaitingTurn } from '#contracts/core/time/waiting-turn.ts'
 
 import type { Language } from '#bff/http/page-language.ts'
-import { style } from '#bff/http/page-style.ts'
+import { languageTags, page } from '#bff/http/page.ts'
 import { script } from './page-script.ts'
 
 const texts = {
   zh: {
-    tag: 'zh-CN',
     title: '正在排队',
     yourTurn: '轮到您了，马上进入…',
     ahead: ['您前面还有', '人'],
@@ -23,7 +20,6 @@ const texts = {
     ],
   },
   en: {
-    tag: 'en',
     title: 'You are in the queue',
     yourTurn: 'It is your turn. One moment…',
     ahead: ['People ahead of you:', ''],
@@ -49,53 +45,32 @@ type PageOptions = {
 
 /** The waiting page, in both languages. It works without a script, by reloading itself. Source: security R64. */
 export function waitingPage({ turn, nonce, refresh, language }: PageOptions) {
-  const other = language === 'zh' ? 'en' : 'zh'
   const { number, admitted, perMinute } = turn
-  return html`<!doctype html>
-    <html lang="${texts[language].tag}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>
-        <title>${texts[language].title} · ${texts[other].title}</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style nonce="${nonce}">
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main
-          data-number="${number}"
-          data-admitted="${admitted}"
-          data-per-minute="${perMinute}"
-          data-refresh="${refresh}"
-        >
-          <header><img src="/icon.svg" width="32" height="32" alt="" /><b>考试报名</b></header>
-          ${section(language, turn, 'h1')} ${section(other, turn, 'h2')}
-        </main>
-        <script nonce="${nonce}">
-          ${raw(script)}
-        </script>
-      </body>
-    </html>`
+  return page({
+    language,
+    nonce,
+    title: `${texts[language].title} · ${texts[language === 'zh' ? 'en' : 'zh'].title}`,
+    head: `<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>`,
+    attributes: `data-number="${number}" data-admitted="${admitted}" data-per-minute="${perMinute}" data-refresh="${refresh}"`,
+    section: (it, heading) => section(it, turn, heading),
+    script,
+  })
 }
 
-function section(language: Language, turn: WaitingTurn, heading: 'h1' | 'h2') {
-  const { tag, title, yourTurn, ahead, minutes, why, hints } = texts[language]
+function section(language: Language, turn: WaitingTurn, heading: 'h1' | 'h2'): string {
+  const { title, yourTurn, ahead, minutes, why, hints } = texts[language]
   const wait = expectedWait(turn)
   const isTurn = turn.admitted >= turn.number
-  return html`<section lang="${tag}">
-    ${raw(`<${heading}>${title}</${heading}>`)}
-    <div class="place" role="status">
-      <p data-turn ${raw(isTurn ? '' : 'hidden')}>${yourTurn}</p>
-      <p data-wait ${raw(isTurn ? 'hidden' : '')}>${ahead[0]} <b data-ahead>${wait.ahead}</b> ${ahead[1]}</p>
-      <p data-wait ${raw(isTurn ? 'hidden' : '')}>${minutes[0]} <b data-minutes>${wait.minutes}</b> ${minutes[1]}</p>
-    </div>
-    <p>${why}</p>
-    <ul>
-      ${hints.map((hint) => html`<li>${hint}</li>`)}
-    </ul>
-  </section>`
+  return `<section lang="${languageTags[language]}">
+        <${heading}>${title}</${heading}>
+        <div class="place" role="status">
+          <p data-turn ${isTurn ? '' : 'hidden'}>${yourTurn}</p>
+          <p data-wait ${isTurn ? 'hidden' : ''}>${ahead[0]} <b data-ahead>${wait.ahead}</b> ${ahead[1]}</p>
+          <p data-wait ${isTurn ? 'hidden' : ''}>${minutes[0]} <b data-minutes>${wait.minutes}</b> ${minutes[1]}</p>
+        </div>
+        <p>${why}</p>
+        <ul>
+          ${hints.map((hint) => `<li>${hint}</li>`).join('')}
+        </ul>
+      </section>`
 }

@@ -66,7 +66,7 @@ export function oauthStates(deps: StateDependencies): OAuthStates {
   }
 }
 
-const text = (...deps: readonly string[]) => `oauth-state ${JSON.stringify(deps)}`
+const text = (...values: readonly string[]) => `oauth-state ${JSON.stringify(values)}`
 
 /** Name of the cookie of a state, which may have any signs. */
 const cookieFor = (state: string) => cookiePrefix + recordKey(state).slice(0, 16)
