@@ -34,10 +34,10 @@ const toApiError = (error: unknown) => (error instanceof ApiError ? error : new 
 
 /** The problem document alone, for use inside an event stream. */
 export function problemDocument(error: unknown, requestId: string): Problem {
-  const { code, status, detail, fields, replaced, waiting, notSent } = toApiError(error)
+  const { code, title, status, detail, fields, replaced, waiting, notSent } = toApiError(error)
   return {
     type: 'about:blank',
-    title: code.replaceAll('_', ' '),
+    title,
     status,
     code,
     requestId,

@@ -103,12 +103,14 @@ export const Problem = v.object({
   /** With waiting_room: the own place in the queue. */
   waiting: v.optional(WaitingTurn),
   /** The call was refused before anything was sent upstream: nothing was done, and it is safe to repeat it. */
-  notSent: v.optional(v.literal(true)),
+  notSent: v.optional(v.boolean()),
   requestId: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>
 
 type Details = {
+  /** Title of the problem, for who builds a client; default: its code. */
+  title?: string
   detail?: string
   fields?: Record<string, string>
   replaced?: LogInNotice
@@ -124,6 +126,7 @@ type Details = {
 /** The only error type that crosses the wire, as a Problem. `cause` stays in the process. */
 export class ApiError extends Error {
   readonly code: ErrorCode
+  readonly title: string
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly replaced: LogInNotice | undefined
@@ -139,6 +142,7 @@ export class ApiError extends Error {
     super(details.detail ?? code, { cause: details.cause })
     this.name = 'ApiError'
     this.code = code
+    this.title = details.title ?? code.replaceAll('_', ' ')
     this.detail = details.detail
     this.fields = details.fields
     this.replaced = details.replaced

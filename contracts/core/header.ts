@@ -28,5 +28,8 @@ export const idempotencyHeader = 'Idempotency-Key'
 /** Session cookie. Browsers reject this prefix when it is set by a script or by a sibling domain. Source: security R2. */
 export const cookieName = '__Host-Http-sid'
 
+/** Cookie that binds handles to a browser. Source: security R50. */
+export const browserCookie = '__Host-Http-browser'
+
 /** Session cookie at the separate origin of administrators. Source: security R14. */
 export const adminCookieName = '__Host-Http-admin'

@@ -107,7 +107,7 @@ export const CurrentSession = v.object({
   /** Logged in but for the second factor, which is to be verified or enrolled; then `account` is null. Source: security R56. */
   secondFactor: v.optional(v.picklist(['verify', 'enrol'])),
   /** The second factor that is to be verified has a passkey. */
-  passkey: v.optional(v.literal(true)),
+  passkey: v.optional(v.boolean()),
   /** Idle time until the screen is locked, in seconds; absent for never. Source: security R68. */
   lockAfter: v.optional(v.number()),
   /** Log-in by password requires a captcha. */

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { read } from '#contracts/core/endpoint.ts'
+import { browserCookie } from '#contracts/core/header.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { browserCookie } from '#bff/http/browser/cookie.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'

@@ -98,6 +98,15 @@ async function withCookie(browser: Tab): Promise<Tab> {
   return browser
 }
 
+test('a refusal for want of the browser cookie names it, for who writes a client without a cookie jar', async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const titles = [gateway.browser(), await withCookie(gateway.browser())].map(async (browser) => {
+    const { title } = await readProblem(await browser.call(scan.qrcodeState, { key }))
+    return title
+  })
+  expect(await Promise.all(titles)).toEqual(['expired: no cookie __Host-Http-browser came', 'expired'])
+})
+
 test('an unconfirmed code, and the code without its handle, log nobody in', async () => {
   const { key, content } = await tab.value(scan.qrcodeGenerate)
   const raw = content.split('/').at(-1) ?? ''

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Call, Schema } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
+import { browserCookie } from '#contracts/core/header.ts'
 import { schemaFields, handleRole, type Shape } from '#contracts/core/schema.ts'
 
 import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
@@ -39,8 +40,9 @@ export function createHandles({ idempotency, crypto, config, now }: Dependencies
   const seal = new RecordSeal(crypto, config.session)
 
   async function open({ part, purpose }: Handle, handle: string, browser: string | null): Promise<HandleContent> {
+    if (browser === null) throw new ApiError('expired', { title: `expired: no cookie ${browserCookie} came` })
     const sealed = new Uint8Array(Buffer.from(handle, 'base64url'))
-    const content = browser === null ? null : await seal.open<HandleContent>(sealed, sealName(purpose), browser)
+    const content = await seal.open<HandleContent>(sealed, sealName(purpose), browser)
     if (!content || !isAlive(content.expiresAt, lifetime, now())) throw new ApiError('expired')
     if (part === 'one-time' && !(await spend(purpose, content.key))) throw new ApiError('expired')
     return content

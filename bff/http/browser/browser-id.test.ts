@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { browserCookie } from '#contracts/core/header.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { browserCookie } from './cookie.ts'
 
 const settings = { SESSION_KEY: 'another-demo-session-key-of-the-tests' }
 

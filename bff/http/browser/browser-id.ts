@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer'
 
+import { browserCookie } from '#contracts/core/header.ts'
+
 import { addHeader, type AppContext } from '../context.ts'
-import { attributes, browserCookie, cookieValue, random } from './cookie.ts'
+import { attributes, cookieValue, random } from './cookie.ts'
 import { signer, type SigningDependencies } from './signature.ts'
 
 /**

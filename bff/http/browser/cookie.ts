@@ -1,13 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { hash } from 'node:crypto'
 
-import { cookieName } from '#contracts/core/header.ts'
+import { browserCookie, cookieName } from '#contracts/core/header.ts'
 
 import type { WebCrypto } from '#bff/config/at-rest/crypto.ts'
 import { setNewest } from '../lru.ts'
-
-/** Name of the cookie of the browser id. */
-export const browserCookie = '__Host-Http-browser'
 
 /** Content of the session cookie: the id of the record and the secret that decrypts it. */
 export type SessionCredential = { readonly id: string; readonly secret: string }

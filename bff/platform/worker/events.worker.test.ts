@@ -2,11 +2,11 @@ import { exports } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
+import { browserCookie } from '#contracts/core/header.ts'
 import { sleep } from '#contracts/core/time/timer.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { browserCookie } from '#bff/http/browser/cookie.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
 import { readProblem } from '#bff/testing/problem.ts'
