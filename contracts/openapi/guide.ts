@@ -1,6 +1,7 @@
 import {
   accountHeader,
   adminCookieName,
+  browserCookie,
   cookieName,
   csrfHeader,
   examHeader,
@@ -19,7 +20,7 @@ JSON over HTTPS, and one session cookie. Every path is exact, and an input with 
 4. The answer sets the cookie \`${cookieName}\`, at an origin of administrators \`${adminCookieName}\`; send it with every call. \`account.ref\` of the answer is the value of \`${accountHeader}\`.
 5. \`POST /session/keep-alive\` every \`keepAliveIn\` seconds; \`POST /session/log-out\` at the end.
 
-The cookie of the step before (\`__Host-browser\`, which binds a captcha to its browser) is sent, too: use a cookie jar.
+The cookie \`${browserCookie}\`, which an answer with a handle such as \`key\` sets, is sent with the handle: use a cookie jar. A call without it is answered 410, whose \`title\` names the cookie. Cookies are \`Secure\`: over plain http most jars keep them back, such as those of curl and Python; send them as a \`Cookie\` header there, or use https.
 
 ## What every call sends
 
@@ -31,7 +32,7 @@ The cookie of the step before (\`__Host-browser\`, which binds a captcha to its 
 
 ## Texts
 
-Lengths are in code points. Texts are normalised before they are validated: surrounding white space is removed, and in numbers all of it; full-width forms become ASCII; format characters are removed. The schemas describe the normal form: what fits them is accepted as it is, and another spelling may be accepted, too.
+Lengths are in code points. Texts are normalised before they are validated: surrounding white space is removed, and in numbers all of it; full-width forms become ASCII; format characters are removed. The schemas describe the normal form: what fits them is accepted as it is, and another spelling may be accepted, too. Patterns need no flag: where Chinese characters are allowed, they have any character above U+FFFF, of which the gateway takes the Chinese ones.
 
 ## Rules between fields
 

@@ -2,27 +2,77 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 
 import type { Schema } from '../core/call.ts'
 import { portable } from './pattern.ts'
+import { alternativeOf, namedWithin } from './schema-names.ts'
 import { type Step, textInput } from './text-rules.ts'
 
 export type Json = Record<string, unknown>
 
-/** Component schemas of the document; those that this schema adds begin with `name`. */
-export type Components = { readonly name: string; readonly schemas: Record<string, Json> }
+/** Component schemas of the document, and the name of the schema for those of its parts that have none. */
+export type Components = {
+  readonly name: string
+  readonly schemas: Record<string, Json>
+  /** Names of schemas in answers: what the same schemas take in an input has a name of its own. */
+  readonly answered: ReadonlySet<string>
+}
 
-/** JSON Schema of a valibot schema. Its recursive parts are added to `schemas`. */
-export function jsonSchema(schema: Schema, typeMode: 'input' | 'output', { name, schemas }: Components): Json {
-  const prepared = (typeMode === 'input' ? inputNode(schema) : schema) as Schema // the same but for texts
-  const converted = toJsonSchema(prepared, {
+/** JSON Schema of a valibot schema. Its named and recursive parts are added to `schemas`. */
+export function jsonSchema(schema: Schema, typeMode: Mode, { name, schemas, answered }: Components): Json {
+  const named = [...namedWithin(schema, name)].map(
+    // A schema and what only adds metadata to it are one component.
+    ([it, own], n) => [`${typeMode === 'input' && answered.has(own) ? `${own}Input` : own}#${n}`, it] as const,
+  )
+  const { $defs, ...rest } = converted(schema, typeMode, Object.fromEntries(named))
+  const component = (key: string) => (/^\d+$/.test(key) ? `${name}.${key}` : key.replace(/#\d+$/, ''))
+  const renamed = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_, key) => `"#/components/schemas/${component(key)}"`),
+    )
+  const added = (json: unknown): void => {
+    for (const [, key = ''] of JSON.stringify(json).matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+      if (component(key) in schemas) continue
+      schemas[component(key)] = renamed($defs[key] ?? {})
+      added($defs[key])
+    }
+  }
+  added(rest)
+  return renamed(rest)
+}
+
+/** JSON Schema of a valibot schema, with all its parts in place but the recursive ones, which are its `$defs`. */
+export const inlineSchema = (schema: Schema, typeMode: Mode): Json => {
+  const { $defs, ...rest } = converted(schema, typeMode, {})
+  return Object.keys($defs).length > 0 ? { ...rest, $defs } : rest
+}
+
+type Mode = 'input' | 'output'
+
+function converted(schema: Schema, typeMode: Mode, definitions: Readonly<Record<string, Schema>>) {
+  const prepared = (it: Schema) => (typeMode === 'input' ? inputNode(it) : it) as Schema // the same but for texts
+  const json = toJsonSchema(prepared(schema), {
     errorMode: 'ignore',
     target: 'draft-2020-12',
     typeMode,
+    definitions: Object.fromEntries(Object.entries(definitions).map(([key, it]) => [key, prepared(it)])),
     overrideAction: ({ valibotAction, jsonSchema: json }) => action(valibotAction, { ...json }), // JSON has no undefined
-    overrideSchema: ({ valibotSchema }) => (valibotSchema as Node).text,
+    overrideSchema: ({ valibotSchema, jsonSchema: json }) => override(valibotSchema as Node, { ...json }),
   })
-  const text = JSON.stringify(converted).replaceAll('#/$defs/', `#/components/schemas/${name}.`)
-  const { $defs, $schema: _, ...rest } = JSON.parse(text) as Json & { $defs?: Record<string, Json> }
-  for (const [key, value] of Object.entries($defs ?? {})) schemas[`${name}.${key}`] = value
-  return rest
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = JSON.parse(JSON.stringify(json)) as Json & { $defs?: Record<string, Json> }
+  return { ...rest, $defs }
+}
+
+/** Texts by their normal form, the type of a constant, and the field by which alternatives differ. */
+function override(node: Node, json: Json): Json | undefined {
+  if (node.text) return node.text
+  if (node.type === 'literal') return { type: typeof node.literal, ...json }
+  if (node.type !== 'variant') return undefined
+  const references = (json['oneOf'] as { $ref?: string }[]).map(({ $ref }) => $ref) // the converter says so
+  if (references.some((it) => it === undefined)) return undefined
+  const mapping = references.map((it, n) => [alternativeOf(node.options?.[n], node.key), it])
+  return { ...json, discriminator: { propertyName: node.key, mapping: Object.fromEntries(mapping) } }
 }
 
 type Action = { readonly type: string; readonly requirement?: unknown; readonly metadata?: object }
@@ -49,10 +99,21 @@ type Node = Step & {
   readonly item?: Node
   readonly options?: readonly (Node | string | number)[]
   readonly entries?: Readonly<Record<string, Node>>
+  readonly key?: string
+  readonly literal?: unknown
+}
+
+const inputNodes = new WeakMap<object, Node>()
+
+/** What is made of a schema once is the same wherever it stands: the converter knows named schemas by identity. */
+function inputNode(node: Node | Schema): Node {
+  const made = inputNodes.get(node) ?? inputNodeOf(node as Node) // every valibot schema is built like this
+  inputNodes.set(node, made)
+  return made
 }
 
 /** The schema of what a client sends: texts by their normal form, and of a value of any type what it is made from. */
-function inputNode(node: Node): Node {
+function inputNodeOf(node: Node): Node {
   const { pipe } = node
   if (node.type === 'string') return { ...withoutPipe(node), text: textInput(pipe ?? []) }
   const [first, ...steps] = (pipe ?? []) as readonly Node[] // a pipe begins with a schema

@@ -3,13 +3,14 @@ import type { Call, FileCall } from '../core/call.ts'
 import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
 import { callErrors } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
-import { type Json, jsonSchema } from './json-schema.ts'
+import { type Components, type Json, jsonSchema } from './json-schema.ts'
 import { callNotes } from './notes.ts'
 import { operatorSecurity } from './operator-routes.ts'
 import { queryParameters } from './query-parameters.ts'
 import { requestHeaders } from './request-headers.ts'
 import { headersOfProblem, headersOfSuccess, responseHeaders } from './response-headers.ts'
 import { routes, routeTags } from './routes.ts'
+import { namedWithin } from './schema-names.ts'
 
 /** Recorded call on the mock: caller, input and answer. */
 export type CallExample = {
@@ -26,7 +27,7 @@ export type CallExamples = Readonly<Record<string, CallExample>>
 
 /** OpenAPI 3.1 document of the clean API. Internal endpoints are not routed and left out. */
 export function openapi(api: Api, examples: CallExamples = {}): Json {
-  const schemas: Record<string, Json> = { Problem: jsonSchema(Problem, 'output', { name: 'Problem', schemas: {} }) }
+  const schemas: Record<string, Json> = {}
   const problems: Record<string, Json> = {}
   const calls = [
     ...gatewayCalls,
@@ -34,9 +35,11 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
       .filter(({ endpoint }) => !endpoint.internal)
       .map(({ name, endpoint }) => ({ name, call: endpoint })),
   ]
+  const answered = new Set(calls.flatMap(({ name, call }) => [...namedWithin(call.output, `${name}.output`).values()]))
+  jsonSchema(Problem, 'output', { name: 'Problem', schemas, answered })
   const paths: Record<string, Json> = {}
   for (const { name, call } of calls) {
-    const described = operation({ name, call, example: examples[name], schemas, problems })
+    const described = operation({ name, call, example: examples[name], schemas, answered, problems })
     paths[call.url] = { ...paths[call.url], [call.method.toLowerCase()]: described }
   }
   return {
@@ -59,12 +62,10 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
   }
 }
 
-/** Operation under construction, with the shared components: recursive schemas and problem responses. */
-type Draft = {
-  readonly name: string
+/** Operation under construction, with the shared components: named and recursive schemas, and problem responses. */
+type Draft = Components & {
   readonly call: Call
   readonly example: CallExample | undefined
-  readonly schemas: Record<string, Json>
   readonly problems: Record<string, Json>
 }
 
@@ -81,7 +82,7 @@ function operation(draft: Draft): Json {
     ...(call.summary && { summary: call.summary.en, 'x-summary-zh': call.summary.zh }),
     description: [...callNotes(call), ...(example ? [exampleState(example)] : [])].join('\n\n'),
     security: isOpen ? [] : Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
-    parameters: [...(inAddress ? queryParameters({ ...draft, input: example?.input }) : []), ...requestHeaders(call)],
+    parameters: [...(inAddress ? queryParameters(call, example?.input) : []), ...requestHeaders(call)],
     ...(call.method === 'POST' && { requestBody: requestBody(draft) }),
     responses: { 200: success(draft), ...problemResponses(draft) },
   }
@@ -94,17 +95,17 @@ function exampleState({ account, signUp }: CallExample): string {
   return `Example: by ${who}${stage ?? ''}.`
 }
 
-function requestBody({ name, call, example, schemas }: Draft): Json {
+function requestBody({ call, example, name, ...components }: Draft): Json {
   if (call.kind === 'upload') return { required: true, content: fileContent(call) }
-  const schema = jsonSchema(call.input, 'input', { name: `${name}.input`, schemas })
+  const schema = jsonSchema(call.input, 'input', { ...components, name: `${name}.input` })
   return { required: true, content: { 'application/json': { schema, ...(example && { example: example.input }) } } }
 }
 
-function success({ name, call, example, schemas }: Draft): Json {
+function success({ call, example, name, ...components }: Draft): Json {
   const sample = example && { example: example.answer }
   const headers = headersOfSuccess(call)
   if (call.kind === 'download') return { description: 'The file.', headers, content: fileContent(call, sample) }
-  const schema = jsonSchema(call.output, 'output', { name: `${name}.output`, schemas })
+  const schema = jsonSchema(call.output, 'output', { ...components, name: `${name}.output` })
   const events = call.live && { 'text/event-stream': { schema: { type: 'string' } } }
   return { description: 'The answer.', headers, content: { 'application/json': { schema, ...sample }, ...events } }
 }

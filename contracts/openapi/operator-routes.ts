@@ -1,9 +1,8 @@
 import { factorRemoval } from '../administration/factor-removal.ts'
 import { endSessions } from '../administration/session-revocation.ts'
 import { SwitchChanges, Switches, switches } from '../administration/switches.ts'
-import type { Schema } from '../core/call.ts'
 import { Status, status } from '../session/status.ts'
-import { type Json, jsonSchema } from './json-schema.ts'
+import { inlineSchema, type Json } from './json-schema.ts'
 import { answer, refusal, refusals, route } from './route.ts'
 
 export const operatorTags = [
@@ -15,9 +14,6 @@ export const operatorTags = [
 export const operatorSecurity = {
   operatorToken: { type: 'http', scheme: 'bearer', description: '`OPERATOR_TOKEN` of the deployment.' },
 }
-
-/** These schemas refer to no component. */
-const inline = (schema: Schema, mode: 'input' | 'output'): Json => jsonSchema(schema, mode, { name: '', schemas: {} })
 
 const operatorRefusals = {
   400: refusal('invalid_input'),
@@ -36,7 +32,7 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
       summary: status.summary,
       description: 'A cache may answer it for a second. A page polls it while it waits: no session is looked up.',
       responses: {
-        200: answer('The state.', 'application/json', { schema: inline(Status, 'output') }),
+        200: answer('The state.', 'application/json', { schema: inlineSchema(Status, 'output') }),
         ...refusals,
         429: refusal('too_many_requests'),
       },
@@ -50,12 +46,15 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
         description:
           'What is absent stays as it is. Without `OPERATOR_TOKEN` there is no such address; with `ADMIN_ORIGIN` it is there alone.',
         responses: {
-          200: answer('All switches.', 'application/json', { schema: inline(Switches, 'output') }),
+          200: answer('All switches.', 'application/json', { schema: inlineSchema(Switches, 'output') }),
           ...operatorRefusals,
         },
       }),
       security: [{ operatorToken: [] }],
-      requestBody: { required: true, content: { 'application/json': { schema: inline(SwitchChanges, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inlineSchema(SwitchChanges, 'input') } },
+      },
     },
   },
   [factorRemoval.url]: {
@@ -65,14 +64,14 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
         summary: factorRemoval.summary,
         description: 'No error where there is none. Without `OPERATOR_TOKEN` there is no such address.',
         responses: {
-          200: answer('Done.', 'application/json', { schema: inline(factorRemoval.output, 'output') }),
+          200: answer('Done.', 'application/json', { schema: inlineSchema(factorRemoval.output, 'output') }),
           ...operatorRefusals,
         },
       }),
       security: [{ operatorToken: [] }],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: inline(factorRemoval.input, 'input') } },
+        content: { 'application/json': { schema: inlineSchema(factorRemoval.input, 'input') } },
       },
     },
   },
@@ -83,12 +82,15 @@ export const operatorRoutes: Readonly<Record<string, Json>> = {
         summary: endSessions.summary,
         description: 'Other processes know of it within a second. Without `OPERATOR_TOKEN` there is no such address.',
         responses: {
-          200: answer('Done.', 'application/json', { schema: inline(endSessions.output, 'output') }),
+          200: answer('Done.', 'application/json', { schema: inlineSchema(endSessions.output, 'output') }),
           ...operatorRefusals,
         },
       }),
       security: [{ operatorToken: [] }],
-      requestBody: { required: true, content: { 'application/json': { schema: inline(endSessions.input, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inlineSchema(endSessions.input, 'input') } },
+      },
     },
   },
 }

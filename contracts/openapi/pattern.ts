@@ -11,17 +11,15 @@ const classes: Readonly<Record<string, string>> = { d: '0-9', w: '0-9A-Z_a-z', s
 export function portable({ source, flags }: RegExp): string {
   if (flags.includes('i')) throw new Error(`a pattern has no flags: ${source}`)
   let isInClass = false
-  return source.replaceAll(
-    /\\([pP])\{([^}]+)\}|\\(.)|[[\]]/g,
-    (token, sign?: string, property?: string, escaped = '') => {
+  return source
+    .replaceAll(/\[(?:\\.|[^\]\\])*\\p\{(?:\\.|[^\]\\])*\]/g, withoutProperties)
+    .replaceAll(/\\(.)|[[\]]/g, (token, escaped = '') => {
       if (token === '[' || token === ']') isInClass = token === '['
-      if (property) return wrapped(propertyRanges(property), { isInClass, isNegated: sign === 'P' })
       const members = classes[escaped.toLowerCase()]
       return members === undefined
         ? token
         : wrapped(members, { isInClass, isNegated: escaped !== escaped.toLowerCase() })
-    },
-  )
+    })
 }
 
 function wrapped(members: string, { isInClass, isNegated }: { isInClass: boolean; isNegated: boolean }): string {
@@ -30,33 +28,28 @@ function wrapped(members: string, { isInClass, isNegated }: { isInClass: boolean
   return members
 }
 
-const ranges = new Map<string, string>([['Cc', controls]])
-
-/** Members of a class for a Unicode property, as ranges. */
-function propertyRanges(property: string): string {
-  const known = ranges.get(property) ?? computed(new RegExp(`\\p{${property}}`, 'u'))
-  ranges.set(property, known)
-  return known
-}
-
-/** Characters of Unicode; surrogates are none. */
-const lastCodePoint = 0x10_ff_ff
-
-function computed(expression: RegExp): string {
-  let [members, start] = ['', -1]
-  for (let code = 0; code <= lastCodePoint + 1; code += 1) {
-    const isMember = code <= lastCodePoint && expression.test(String.fromCodePoint(code))
-    if (isMember && start < 0) start = code
-    if (isMember || start < 0) continue
-    members += start === code - 1 ? literal(start) : `${literal(start)}-${literal(code - 1)}`
+/**
+ * A class with Unicode properties as the complement of what it lacks below U+10000: a range above is none without the flag u,
+ * which many tools do not set. Above, it has every character.
+ */
+function withoutProperties(expression: string): string {
+  const member = new RegExp(expression, 'u')
+  let [others, start] = ['', -1]
+  for (let code = 0; code <= 0x1_00_00; code += 1) {
+    const isOther = code <= 0xff_ff && !isSurrogate(code) && !member.test(String.fromCodePoint(code))
+    if (isOther && start < 0) start = code
+    if (isOther || start < 0) continue
+    others += start === code - 1 ? literal(start) : `${literal(start)}-${literal(code - 1)}`
     start = -1
   }
-  return members
+  return `[^${others}]`
 }
 
-/** Below U+10000 as an escape, which Python and ECMAScript share; above as the character. */
-const literal = (code: number) =>
-  code > 0xff_ff ? String.fromCodePoint(code) : `\\u${code.toString(16).padStart(4, '0')}`
+/** Half of a character above U+FFFF. */
+const isSurrogate = (code: number) => code >= 0xd8_00 && code <= 0xdf_ff
+
+/** As an escape, which Python and ECMAScript share. */
+const literal = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
 
 /** One pattern for several that all begin with `^`. */
 export function allOf(patterns: readonly string[]): string | undefined {

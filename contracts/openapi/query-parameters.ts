@@ -1,6 +1,6 @@
 import type { Call } from '../core/call.ts'
 import { schemaFields } from '../core/schema.ts'
-import { type Json, jsonSchema } from './json-schema.ts'
+import { inlineSchema, type Json } from './json-schema.ts'
 
 /**
  * Meanings of fields that say more than their names, in every list that has them. A contract may describe a field of its
@@ -77,20 +77,12 @@ function describe(field: string, { description }: Json) {
   return meaning ?? `Rows with this \`${field}\`.`
 }
 
-type Draft = {
-  readonly name: string
-  readonly call: Call
-  /** Input of the example. */
-  readonly input: unknown
-  readonly schemas: Record<string, Json>
-}
-
-/** Query parameters of a call whose input is in the address. */
-export function queryParameters({ name, call, input, schemas }: Draft): Json[] {
-  const schema = jsonSchema(call.input, 'input', { name: `${name}.input`, schemas })
+/** Query parameters of a call whose input is in the address, with the values of an example. */
+export function queryParameters(call: Call, example: unknown): Json[] {
+  const schema = inlineSchema(call.input, 'input')
   const properties = (schema['properties'] ?? {}) as Record<string, Json> // JSON Schema says so
   const required = (schema['required'] ?? []) as string[] // JSON Schema says so
-  const values: Json = { ...Object(input) }
+  const values: Json = { ...Object(example) }
   return Object.keys(schemaFields(call.input)).map((key) => ({
     name: key,
     in: 'query',

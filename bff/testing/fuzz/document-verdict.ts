@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { jsonSchema } from '#contracts/openapi/json-schema.ts'
+import { inlineSchema } from '#contracts/openapi/json-schema.ts'
 
 import { readInput } from '../../http/guard/input.ts'
 import { schemaArbitrary } from './schema-arbitrary.ts'
@@ -24,7 +24,7 @@ export const described: readonly Described[] = [
 ].map(({ name, call }) => ({
   name,
   call,
-  isDescribed: ajv.compile(jsonSchema(call.input, 'input', { name, schemas: {} })),
+  isDescribed: ajv.compile(inlineSchema(call.input, 'input')),
 }))
 
 /** Inputs with rules between their fields, which no schema shows. */
