@@ -13,7 +13,7 @@ type Props = {
   /** Name of the navigation. */
   label: string
   onPage: (current: number) => void
-  onSize?: (size: PageSize) => void
+  onSize: (size: PageSize) => void
   /** Small, at the end of a table, and there for a single page, too; otherwise nothing where the smallest page has all. */
   isOfTable?: boolean
 }
@@ -27,15 +27,13 @@ export function Pager({ page, label, onPage, onSize, isOfTable = false }: Props)
   if (total <= fewest) return null
   return (
     <Group component="nav" aria-label={label} justify={isOfTable ? 'flex-end' : 'center'} gap="sm">
-      {onSize && (
-        <NativeSelect
-          {...(isOfTable && { size: 'xs' })}
-          aria-label={t`每页条数`}
-          value={String(size)}
-          onChange={({ currentTarget }) => onSize(pageSizes.find((it) => String(it) === currentTarget.value) ?? 10)}
-          data={pageSizes.map((pageSize) => ({ value: String(pageSize), label: t`${pageSize} 条/页` }))}
-        />
-      )}
+      <NativeSelect
+        {...(isOfTable && { size: 'xs' })}
+        aria-label={t`每页条数`}
+        value={String(size)}
+        onChange={({ currentTarget }) => onSize(pageSizes.find((it) => String(it) === currentTarget.value) ?? 10)}
+        data={pageSizes.map((pageSize) => ({ value: String(pageSize), label: t`${pageSize} 条/页` }))}
+      />
       <Pagination
         {...(isOfTable && { size: 'sm' })}
         total={pages}

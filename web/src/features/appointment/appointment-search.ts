@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { pageSearch } from '#web/client/search.ts'
+
 /** Steps of a booking, in order. */
 export const steps = ['venue', 'notice', 'day', 'batch'] as const
 export type Step = (typeof steps)[number]
@@ -12,5 +14,7 @@ export const AppointmentSearch = v.object({
   bmdCode: v.optional(v.string()),
   appointmentId: v.optional(v.string()),
   appointmentTime: v.optional(v.string()),
+  /** Page of the past bookings. */
+  ...pageSearch,
 })
 export type AppointmentSearch = v.InferOutput<typeof AppointmentSearch>

@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { startTransition } from 'react'
 
 import { type Appointment, appointment, type AppointmentStatus } from '#contracts/candidate/appointment.ts'
-import { pageSizes } from '#contracts/core/blade.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { date } from '#web/ui/time/moment.ts'
 import { useSlotText } from './use-slot-text.ts'
 
@@ -31,12 +32,23 @@ const colors: Record<AppointmentStatus, string> = {
   unknown: 'gray',
 }
 
+const route = getRouteApi('/_shell/exam/appointment/index')
+
 /** Past bookings, latest first; renders nothing without bookings. */
 export function BookingHistory() {
-  const [size, setSize] = useState<(typeof pageSizes)[number]>(10)
-  const { data } = useSuspenseQuery(query(appointment.page, { status_notequal: 'booked', size }))
+  const { t } = useLingui()
+  const { current, size } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useSuspenseQuery(
+    query(appointment.page, {
+      status_notequal: 'booked',
+      ...(current && { current }),
+      ...(size && { size }),
+    }),
+  )
   if (data.total === 0) return null
-  const next = pageSizes.find((it) => it > size)
+  const turn = (search: { current?: number; size: PageSize | undefined }) =>
+    startTransition(() => void navigate({ search, resetScroll: false }))
   return (
     <Stack component="section" gap="sm" aria-labelledby="appointment-history">
       <Title order={2} size="h4" id="appointment-history">
@@ -47,11 +59,12 @@ export function BookingHistory() {
           <Row key={booking.id} booking={booking} />
         ))}
       </Paper>
-      {next && data.total > data.records.length && (
-        <Button variant="default" onClick={() => startTransition(() => setSize(next))}>
-          <Trans>显示更多</Trans>
-        </Button>
-      )}
+      <Pager
+        page={data}
+        label={t`历史预约分页`}
+        onPage={(next) => turn({ current: next, size })}
+        onSize={(next) => turn({ size: next })}
+      />
     </Stack>
   )
 }

@@ -28,7 +28,7 @@ export function DepartmentPage() {
   return (
     <WithExam title={t`选择报名地市`}>
       {(exam) => (
-        <Page title={t`选择报名地市`} lead={t`考点和考场由所选地市安排，提交报名后不能自行更改。`}>
+        <Page title={t`选择报名地市`} lead={t`考点和考场由所选地市安排，提交报名前可以更改`}>
           <Departments key={exam.id} exam={exam} />
         </Page>
       )}

@@ -12,7 +12,7 @@ import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
@@ -61,14 +61,16 @@ type ListProps = {
   /** The open position, which is marked. */
   id: string
   current: number
+  size: PageSize
   onPage: (current: number) => void
+  onSize: (size: PageSize) => void
 }
 
 /** Applications for all positions, page by page. */
-export function CompetitionList({ id, current, onPage }: ListProps) {
+export function CompetitionList({ id, current, size, onPage, onSize }: ListProps) {
   const { t } = useLingui()
   const result = useQuery({
-    ...query(position.getPositionBkqkList, { current, size: 10 }),
+    ...query(position.getPositionBkqkList, { current, size }),
     placeholderData: keepPreviousData,
   })
   const { data, error } = result
@@ -100,7 +102,7 @@ export function CompetitionList({ id, current, onPage }: ListProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Pager page={data} label={t`职位分页`} onPage={onPage} />
+      <Pager page={data} label={t`职位分页`} onPage={onPage} onSize={onSize} />
     </Stack>
   )
 }

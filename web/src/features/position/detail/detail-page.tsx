@@ -67,7 +67,13 @@ export function DetailPage({ id }: { id: string }) {
                 <Competition id={id} />
               </Section>
               <Section title={t`各职位`}>
-                <CompetitionList id={id} current={search.bkqk ?? 1} onPage={(bkqk) => change({ current, bkqk })} />
+                <CompetitionList
+                  id={id}
+                  current={search.bkqk ?? 1}
+                  size={search.size ?? 10}
+                  onPage={(bkqk) => change({ current, bkqk })}
+                  onSize={(size) => change({ size, bkqk: 1 })}
+                />
               </Section>
             </Stack>
           )}
