@@ -33,6 +33,17 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
+test.each([
+  ['resetPassword', { detail: '不能使用旧密码。' }, '不能使用旧密码'],
+  ['resetPassword', {}, '密码重置失败'],
+  ['register', { detail: '账号已存在' }, '账号已存在'],
+  ['register', {}, '提交失败'],
+] as const)('a refused %s, %j, shows the text of the server alone, or its own: %s', async (action, details, text) => {
+  const mutation = { isPending: false, error: new ApiError('refused', details) }
+  await showPart(<FormBar status={<SubmitNote mutation={mutation} action={action} />}>{null}</FormBar>)
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
 test('input that is not sent yet is said to be where it is', async () => {
   await showPart(<FormBar status={<SubmitNote mutation={idle} kept="内容已存本机。" />}>{null}</FormBar>)
   expect(screen.getByRole('status')).toHaveTextContent('尚未提交。内容已存本机。')

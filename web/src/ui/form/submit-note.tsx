@@ -52,6 +52,7 @@ const busyTexts: Record<FormAction, MessageDescriptor> = {
   search: msg`正在查询…`,
   logIn: msg`正在登录…`,
   resetPassword: msg`正在提交…`,
+  register: msg`正在提交…`,
 }
 
 /** The input is on its way. */

@@ -140,7 +140,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
           {...form.getInputProps('password2')}
           key={form.key('password2')}
         />
-        <FormBar status={<SubmitNote mutation={{ isPending, error }} />}>
+        <FormBar status={<SubmitNote mutation={{ isPending, error }} action="register" />}>
           {cancel}
           <Button type="submit" size="md" loading={isPending}>
             <Trans>提交申请</Trans>
