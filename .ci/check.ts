@@ -53,8 +53,8 @@ const generators: Check[] = [
   current('catalogues', catalogs, 'lingui extract'),
   current(
     'page of settings',
-    ['docs/configuration.md'],
-    'node bff/config/write-document.ts && oxfmt docs/configuration.md',
+    ['docs/configuration.md', 'docs/zh-CN/configuration.md'],
+    'node bff/config/write-document.ts && oxfmt docs/configuration.md docs/zh-CN/configuration.md',
   ),
   current('table of SpringBlade', ['docs/deploy.md'], 'node bff/config/dialect/write-table.ts && oxfmt docs/deploy.md'),
 ]

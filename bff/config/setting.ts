@@ -1,34 +1,15 @@
 import * as v from 'valibot'
 
-/** Headings of the settings in `--help` and in docs/configuration.md, in their order. */
-export const groups = {
-  addresses: 'Addresses',
-  credentials: 'Credentials and keys',
-  upstream: 'How the Blade server is spoken to',
-  sessions: 'Sessions',
-  retention: 'How long data is kept',
-  limits: 'Limits',
-  pages: 'What is served',
-  process: 'The process, on Node',
-} as const
-
-/** One setting: `--help`, docs/configuration.md and the checks of the start follow from it. */
+/** One setting: the checks of the start follow from it; with its texts `--help` and the page about settings. */
 export type Setting = {
-  readonly group: keyof typeof groups
   /** Of its text; has the default. */
   readonly schema: v.GenericSchema
-  /** One line. */
-  readonly help: string
-  /** Further text of docs/configuration.md, in Markdown. */
-  readonly details?: string
-  /** Behaviour without the setting, where there is no default value. */
-  readonly otherwise?: string
   /** Its value is never shown, and may be in a file that `<name>_FILE` names. */
   readonly secret?: true
   /** Where it has a meaning; everywhere when absent. */
   readonly platform?: 'node'
-  /** Its name is no longer in use, and refused. */
-  readonly retired?: true
+  /** Its name is no longer in use, and refused: the setting in its place. */
+  readonly retired?: string
 }
 
 /** Setting that names the file of a secret. */

@@ -1,6 +1,7 @@
 import { ConfigError } from '#bff/config/error.ts'
-import { settingsText } from '#bff/config/help.ts'
+import { settingsText, terminalLanguage } from '#bff/config/help.ts'
 import { releaseText } from '#bff/config/release.ts'
+import type { Texts } from '#bff/config/setting-texts.ts'
 import { failStart } from '../log/process-log.ts'
 import { type ProcessSettings, readSettings } from '../settings.ts'
 import { startGateway } from '../start.ts'
@@ -8,7 +9,8 @@ import { checkUpstreamCommand } from './check-upstream.ts'
 import { moveStore } from './move-store.ts'
 import { verifyAuditCommand } from './verify-audit.ts'
 
-const usage = `exam-gateway starts the gateway with the settings of its environment.
+const usage: Texts = {
+  en: `exam-gateway starts the gateway with the settings of its environment.
 
 Commands:
   exam-gateway                            starts; SIGTERM ends it after the requests under way
@@ -25,12 +27,30 @@ Commands:
 
 Settings, as environment variables; secrets also from the file that NAME_FILE names. [what holds without it]
 
-`
+`,
+  zh: `exam-gateway 按环境变量中的设置启动网关。
+
+命令：
+  exam-gateway                            启动；收到 SIGTERM 后，处理完进行中的请求再结束
+  exam-gateway --check-config             检查设置后退出：有效为 0，否则为 1
+  exam-gateway check-upstream --account NAME [--report FILE.md] [--json] [--writes TENANT]
+                                          将 Blade 服务器与契约对比：0 相符，1 不符，2 无法检查；
+                                          --writes 在该（测试）租户写入一个参数再删除
+  exam-gateway verify-audit FILE...       指出缺失、改动或移位的审计行：0 没有，1 有，2 无法核验；
+                                          密钥由 AUDIT_KEY 给出
+  exam-gateway move-store FROM TO         在没有网关运行时，把 sqlite:path 复制到 redis://…
+  exam-gateway --version
+  exam-gateway --help
+
+设置均为环境变量；机密也可放在 NAME_FILE 指定的文件中。[方括号内为不设时的取值]
+
+`,
+}
 
 type Command = (args: readonly string[]) => Promise<number | undefined> | number | undefined
 
 const commands: Readonly<Record<string, Command>> = {
-  '--help': () => print(`${usage}${settingsText()}`),
+  '--help': help,
   '--version': () => print(`exam-gateway ${releaseText}, Node ${process.version}\n`),
   '--check-config': checkConfig,
   'check-upstream': checkUpstreamCommand,
@@ -48,6 +68,11 @@ export async function runCommand([name, ...args]: readonly string[]): Promise<nu
   if (command) return command(args)
   process.stderr.write('unknown command: exam-gateway --help lists them\n')
   return 2
+}
+
+function help(): number {
+  const language = terminalLanguage(process.env)
+  return print(`${usage[language]}${settingsText(language)}`)
 }
 
 function print(text: string): number {
