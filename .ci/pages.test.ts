@@ -6,9 +6,12 @@ import { expect, test } from 'vitest'
 import { methods, type Title } from '../e2e/bench/method.ts'
 import { tracked } from './tracked.ts'
 
-const people = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md', 'docs/*.md']
+const people = ['README*.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'deploy/README.md', 'docs/*.md']
 
-const pages = tracked(...people, ':!docs/*/*').map((file) => ({ file, text: currentText(file) }))
+const pages = tracked(...people, ':!docs/decisions', ':!docs/reference').map((file) => ({
+  file,
+  text: currentText(file),
+}))
 
 /** Of the changelog the newest version's section: older ones name files of their time. */
 function currentText(file: string): string {
@@ -141,9 +144,9 @@ const chapters = new Map(
     }),
 )
 
-/** A measured figure in a page: `[figure](docs/benchmarks.md#chapter "row")`; "some" allows for a fifth. */
+/** A measured figure in a page: `[figure](docs/benchmarks.md#chapter "row")`; "some", or 约, allows for a fifth. */
 const citation =
-  /\[((?:some )?[\d.,]+(?: (?:times|[a-zA-Zµ]+))?)\]\((?:docs\/)?benchmarks\.md#([\w-]+) (?:"([^"]+)"|'([^']+)')\)/g
+  /\[((?:some |约 )?[\d.,]+(?: (?:times|[a-zA-Zµ]+))?)\]\((?:docs\/|\.\.\/)?benchmarks\.md#([\w-]+) (?:"([^"]+)"|'([^']+)')\)/g
 
 const numbersIn = (text: string) =>
   Array.from(text.matchAll(/(\d[\d,]*(?:\.\d+)?)(?: ([×a-zA-Zµ]+))?/g), ([, number = '', unit = '']) => ({
@@ -163,7 +166,7 @@ test('every measured figure that a page cites is in the row that it names', () =
   expect(cited.filter(({ file }) => file === 'README.md').length).toBeGreaterThan(3)
   const wrong = cited.filter(({ figure, anchor, row }) => {
     const [{ value, unit } = { value: Number.NaN, unit: '' }] = numbersIn(figure.replace('times', '×'))
-    const tolerance = figure.startsWith('some ') ? 0.2 : 0
+    const tolerance = /^(?:some|约) /.test(figure) ? 0.2 : 0
     return !numbersIn(chapters.get(anchor)?.rows.get(row) ?? '').some(
       (measured) =>
         (unit === '' || measured.unit === unit) && Math.abs(measured.value - value) <= tolerance * measured.value,
@@ -172,8 +175,8 @@ test('every measured figure that a page cites is in the row that it names', () =
   expect(wrong).toEqual([])
 })
 
-test('the README has no measured figure of its own', () => {
-  const text = readFileSync('README.md', 'utf8').replaceAll(citation, '')
+test.each(['README.md', 'README.zh-CN.md'])('%s has no measured figure of its own', (page) => {
+  const text = readFileSync(page, 'utf8').replaceAll(citation, '')
   expect(text.match(/\d[\d.,]* ?(?:ms|s|µs|kB|MB|times|×|%|requests)(?![\w])/g)).toBeNull()
 })
 

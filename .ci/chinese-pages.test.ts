@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { tracked } from './tracked.ts'
+
+/** Pages of operators and QA in Chinese, each with the English one. */
+const pairs = [
+  ['README.zh-CN.md', 'README.md'],
+  ...tracked('docs/zh-CN/*.md').map((page) => [page, `docs/${basename(page)}`]),
+].map(([chinese = '', english = '']) => [
+  chinese,
+  english,
+  readFileSync(chinese, 'utf8'),
+  readFileSync(english, 'utf8'),
+])
+
+const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([match]) => match)
+const setOf = (text: string, pattern: RegExp) => [...new Set(found(text, pattern))].toSorted()
+
+/** Lines of the blocks of code, without what is said behind them. */
+const code = (text: string) => found(text, /^ {4,}\S.*$|^ *```[^]*?^ *```/gm).map((it) => it.replace(/ {2,}# .*/, ''))
+
+const setting = /\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g
+const command = /`(?:npm|npx|node|exam-gateway\.mjs|systemctl|redis-cli) [^`]*`/g
+
+test.each(pairs)(
+  '%s has the chapters of %s in their order, its commands and its settings',
+  (page, _, chinese, english) => {
+    if (page !== 'README.zh-CN.md') {
+      expect(found(chinese, /^#+ /gm)).toEqual(found(english, /^#+ /gm))
+      expect(code(chinese)).toEqual(code(english))
+    }
+    expect(setOf(chinese, setting)).toEqual(setOf(english, setting))
+    expect(setOf(chinese, command)).toEqual(setOf(english, command))
+  },
+)
+
+test.each(pairs)('%s is in Chinese', (_, __, chinese) => {
+  expect(found(chinese, /\p{Script=Han}/gu).length).toBeGreaterThan(300)
+})
+
+/** Anchor of a heading, as GitHub makes it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every chapter that a Chinese page links to is there', () => {
+  const anchors = new Map(
+    pairs.map(([page = '', , text = '']) => [
+      basename(page),
+      new Set(found(text, /^#+ .*$/gm).map((it) => anchor(it.replace(/^#+ /, '')))),
+    ]),
+  )
+  const links = pairs.flatMap(([page = '', , text = '']) =>
+    Array.from(text.matchAll(/\]\((?:docs\/zh-CN\/)?([\w-]*(?:\.md)?)#([^)\s]+)\)/g), ([, target = '', name = '']) => [
+      target || basename(page),
+      name,
+    ]),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter(([target = '', name = '']) => !anchors.get(target)?.has(name))).toEqual([])
+})
+
+/** Words as a reader counts them, of tables too; links and blocks of code are none. */
+const words = (text: string, language: string) =>
+  Array.from(
+    new Intl.Segmenter(language, { granularity: 'word' }).segment(
+      text.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/^ {4,}\S.*$|^ *```[^]*?^ *```/gm, ''),
+    ),
+  ).filter((it) => it.isWordLike).length
+
+test.each([
+  ['en', 'docs'],
+  ['zh', 'docs/zh-CN'],
+])('what an operator reads to deploy and run it has at most 6,000 words in %s', (language, folder) => {
+  const pages = ['deploy', 'operations'].map((name) => readFileSync(`${folder}/${name}.md`, 'utf8'))
+  expect(pages.map((text) => words(text, language)).reduce((sum, it) => sum + it)).toBeLessThan(6_000)
+})
