@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-const rows = readFileSync('docs/promises.md', 'utf8')
+const rows = readFileSync('docs/reference/promises.md', 'utf8')
   .split('\n')
   .filter((line) => /^\|.*\| `[\w./-]+`/.test(line))
 

@@ -385,7 +385,7 @@ test.each(all)('%s: %j, formerly "%s", is "%s"', async (_, __, ___, now, see) =>
   expect((await see()) ?? now).toBe(now)
 })
 
-const path = 'docs/inputs.md'
+const path = 'docs/reference/inputs.md'
 const introduction = `# Inputs
 
 What people's fields, files, phones and networks really contain: what became of it before, and what becomes of it now.
@@ -414,7 +414,7 @@ const page = [
 /** Without what the formatter adds to tables. */
 const compact = (markdown: string) => markdown.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---')
 
-test('docs/inputs.md is made of these rows', () => {
+test('docs/reference/inputs.md is made of these rows', () => {
   if (process.env['WRITE']) writeFileSync(path, page)
   expect(compact(readFileSync(path, 'utf8'))).toBe(compact(page))
 })
