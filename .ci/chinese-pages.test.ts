@@ -41,30 +41,6 @@ test.each(pairs)('%s is in Chinese', (_, __, chinese) => {
   expect(found(chinese, /\p{Script=Han}/gu).length).toBeGreaterThan(300)
 })
 
-/** Anchor of a heading, as GitHub makes it. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-    .replaceAll(' ', '-')
-
-test('every chapter that a Chinese page links to is there', () => {
-  const anchors = new Map(
-    pairs.map(([page = '', , text = '']) => [
-      basename(page),
-      new Set(found(text, /^#+ .*$/gm).map((it) => anchor(it.replace(/^#+ /, '')))),
-    ]),
-  )
-  const links = pairs.flatMap(([page = '', , text = '']) =>
-    Array.from(text.matchAll(/\]\((?:docs\/zh-CN\/)?([\w-]*(?:\.md)?)#([^)\s]+)\)/g), ([, target = '', name = '']) => [
-      target || basename(page),
-      name,
-    ]),
-  )
-  expect(links.length).toBeGreaterThan(10)
-  expect(links.filter(([target = '', name = '']) => !anchors.get(target)?.has(name))).toEqual([])
-})
-
 /** Words as a reader counts them, of tables too; links and blocks of code are none. */
 const words = (text: string, language: string) =>
   Array.from(

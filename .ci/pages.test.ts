@@ -69,6 +69,24 @@ test('every link of the pages opens', () => {
   expect(missing(targets, (target, file) => existsSync(join(dirname(file), target)))).toEqual([])
 })
 
+/** Anchor of a heading, as GitHub makes it. */
+const anchorOn = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Whether the page of a link, or the page itself, has the chapter that the link names. */
+function hasChapter(link: string, file: string): boolean {
+  const [path = '', chapter] = link.split('#')
+  const text = readFileSync(path ? join(dirname(file), path) : file, 'utf8')
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => anchorOn(heading)).includes(chapter ?? '')
+}
+
+test('every chapter that a link of the pages names is there', () => {
+  expect(missing(/\]\(((?!https?:)[^)\s]*#[^)\s]+)/g, hasChapter)).toEqual([])
+})
+
 test('every command of the pages is there', () => {
   expect(missing(/\bnpm run ([\w:-]+)/g, (name) => name in scripts)).toEqual([])
   expect(missing(/\bnpx (?:-[\w-]+ )*([\w-]+)/g, (name) => existsSync(`node_modules/.bin/${name}`))).toEqual([])
@@ -136,11 +154,10 @@ const chapters = new Map(
         .map(
           ([, what = '', figure = '', , remark = '']) => [what, `${figure.replaceAll('**', '')}; ${remark}`] as const,
         )
-      const anchor = title
-        .toLowerCase()
-        .replaceAll(/[^\w -]/g, '')
-        .replaceAll(' ', '-')
-      return [anchor, { title, text: lines.filter((line) => !line.startsWith('|')).join('\n'), rows: new Map(rows) }]
+      return [
+        anchorOn(title),
+        { title, text: lines.filter((line) => !line.startsWith('|')).join('\n'), rows: new Map(rows) },
+      ]
     }),
 )
 
