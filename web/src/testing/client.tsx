@@ -54,7 +54,7 @@ const timings = { pollInterval: 50, heartbeat: 1_000, maxDuration: 2_000 }
 function clearMemory() {
   setRenderedAccount(null)
   Object.assign(previousUser, { account: null, loggedOut: null })
-  documentState.hadPage = false
+  Object.assign(documentState, { hadPage: false, address: '' })
   clearDraftMemory()
   deviceStorage.reset()
   resetServiceStatus()

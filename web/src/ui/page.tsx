@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Whether this document rendered a page before: the first one leaves the focus where the browser put it. */
-export const documentState = { hadPage: false }
+/**
+ * Whether this document rendered a page before, and at which address: the first one leaves the focus where the browser
+ * put it.
+ */
+export const documentState = { hadPage: false, address: '' }
 
 type Props = {
   title: string
@@ -35,7 +38,10 @@ export function Page({ title, lang, lead, actions, children }: Props) {
   )
 }
 
-/** Sets the document title; returns the ref of the heading that gets the focus. */
+/**
+ * Sets the document title; returns the ref of the heading that gets the focus. A navigation scrolls by itself; the heading
+ * of a page that replaces another one at the same address comes into view.
+ */
 export function usePageTitle(title: string) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,8 +50,10 @@ export function usePageTitle(title: string) {
     document.title = `${title} · ${product}`
   }, [title, product])
   useEffect(() => {
-    if (documentState.hadPage) heading.current?.focus({ preventScroll: true })
-    documentState.hadPage = true
+    const { pathname, search } = window.location
+    const address = pathname + search
+    if (documentState.hadPage) heading.current?.focus({ preventScroll: documentState.address !== address })
+    Object.assign(documentState, { hadPage: true, address })
   }, [])
   return heading
 }
