@@ -76,9 +76,9 @@ export const theme = createTheme({
   },
 })
 
-/** Colours whose Mantine defaults are below AA on our backgrounds. */
+/** Colours whose Mantine defaults are below AA on our backgrounds; white on the one of danger has a contrast of 5.5. */
 export const cssVariables: CSSVariablesResolver = (mantine) => ({
-  variables: {},
+  variables: { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' },
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#5c636b',
