@@ -15,7 +15,7 @@ test('axe finds nothing serious in any of the eleven themes, light and dark', as
   for (const theme of themes) {
     await page.getByRole('button', { name: /个人菜单/ }).click()
     await page.getByRole('menuitem', { name: '外观' }).click()
-    await page.getByRole('radio', { name: new RegExp(`${theme}$`) }).check({ force: true })
+    await page.locator(`input[name=theme][value=${theme}]`).check({ force: true })
     await page.getByRole('button', { name: '关闭', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

@@ -79,9 +79,9 @@ test('a correction of the name is in the frame without a new log-in', async () =
 
 test.each([
   ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo=', /^个人菜单 张伟$/],
-  [null, undefined, /^张伟个人菜单 张伟$/],
-  ['key-of-a-store', undefined, /^张伟个人菜单 张伟$/],
-])('the account with the avatar %s shows it, or its initials', async (avatar, src, text) => {
+  [null, undefined, /^张个人菜单 张伟$/],
+  ['key-of-a-store', undefined, /^张个人菜单 张伟$/],
+])('the account with the avatar %s shows it, or the first character of the name', async (avatar, src, text) => {
   await open('/wel/index', {
     as: 'zhangwei',
     before(browser) {

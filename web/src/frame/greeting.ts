@@ -9,6 +9,6 @@ export function useGreeting(): string {
   const { t } = useLingui()
   const realName = useRealName()
   const now = useServerTime(hour)
-  if (now < 11) return t`早上好，${realName}`
-  return now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`
+  if (now >= 18) return t`晚上好，${realName}`
+  return now >= 5 && now < 11 ? t`早上好，${realName}` : t`您好，${realName}`
 }

@@ -1,2 +1,2 @@
-/** First two characters of a name, surrogate pairs intact. */
-export const initials = (name: string) => Array.from(name).slice(0, 2).join('')
+/** First character of a name, surrogate pairs intact: two of them would look like a name that is cut. */
+export const initial = (name: string) => Array.from(name)[0] ?? ''

@@ -14,10 +14,10 @@ import classes from './account.module.css'
 /** A new account lacks what every sign-up needs. */
 const baseInfoPath: string = '/notselectexam/baseinfo/index'
 
-type Props = { reference: string; account: string; redirectKey: string; password: string }
+type Props = { account: string; redirectKey: string; password: string }
 
 /** Result of a registration, with a one-click log-in. */
-export function Registered({ reference, account, redirectKey, password }: Props) {
+export function Registered({ account, redirectKey, password }: Props) {
   const { t } = useLingui()
   const enter = useLogIn(`${baseInfoPath}?to=${encodeURIComponent('/wel/index')}`)
   return (
@@ -27,13 +27,7 @@ export function Registered({ reference, account, redirectKey, password }: Props)
       actions={
         <>
           <div className={classes.facts}>
-            <Facts
-              labelWidth={96}
-              rows={[
-                { label: t`账号`, value: account },
-                { label: t`注册编号`, value: reference },
-              ]}
-            />
+            <Facts labelWidth={96} rows={[{ label: t`账号`, value: account }]} />
           </div>
           {enter.isError && <ErrorNotice error={asApiError(enter.error)} />}
           {enter.isError ? (

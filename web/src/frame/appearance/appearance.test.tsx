@@ -15,10 +15,8 @@ async function openLooks() {
 
 test('a theme is shown at once and kept on this device', async () => {
   const { user, drawer } = await openLooks()
-  expect(
-    drawer.getAllByRole('radio', { name: /^\S+ (default|white|dark|star|bule|iview|vip|cool|d2|hey|lte)$/ }),
-  ).toHaveLength(11)
-  await user.click(drawer.getByRole('radio', { name: '星空 star' }))
+  expect(document.querySelectorAll('input[name=theme]')).toHaveLength(11)
+  await user.click(drawer.getByRole('radio', { name: '星空' }))
   expect(document.documentElement).toHaveAttribute('data-theme', 'star')
   applyAppearance(null)
   applyAppearance(storedAppearance())
@@ -28,13 +26,13 @@ test('a theme is shown at once and kept on this device', async () => {
 test('the colour follows the theme until the person picks one', async () => {
   const { user, drawer } = await openLooks()
   const colour = drawer.getByLabelText('主题色')
-  await user.click(drawer.getByRole('radio', { name: '黑金 vip' }))
+  await user.click(drawer.getByRole('radio', { name: '黑金' }))
   expect(colour).toHaveValue('#a8843a')
   expect(storedAppearance()?.light['--mantine-color-brand-filled']).toBeDefined()
-  await user.click(drawer.getByRole('radio', { name: '默认 default' }))
+  await user.click(drawer.getByRole('radio', { name: '默认' }))
   expect(colour).toHaveValue('#409eff')
   fireEvent.change(colour, { target: { value: '#8a3ffc' } })
-  await user.click(drawer.getByRole('radio', { name: '清爽 cool' }))
+  await user.click(drawer.getByRole('radio', { name: '清爽' }))
   expect(colour).toHaveValue('#8a3ffc')
 })
 

@@ -21,14 +21,13 @@ export function ThemePicker({ value, onChange }: Props) {
           <input
             type="radio"
             name="theme"
+            value={name}
             className={classes.radio}
             checked={name === value}
             onChange={() => onChange(name)}
           />
           <Thumbnail name={name} />
-          <span className={classes.name}>
-            {i18n._(themeTexts[name])} <span className={classes.code}>{name}</span>
-          </span>
+          <span className={classes.name}>{i18n._(themeTexts[name])}</span>
         </label>
       ))}
     </fieldset>

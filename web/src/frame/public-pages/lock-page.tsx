@@ -15,7 +15,7 @@ import { FailureReason } from '#web/ui/form/failure-reason.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { usePlainForm } from '#web/ui/form/plain-form.ts'
 import { FailedLine } from '#web/ui/form/status-line.tsx'
-import { initials } from '#web/ui/initials.ts'
+import { initial } from '#web/ui/initials.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { useLogOut } from '../use-log-out.ts'
 import { LockClock } from './lock-clock.tsx'
@@ -53,7 +53,7 @@ export function LockPage() {
             <Stack align="center" gap="xs">
               <LockClock />
               <Avatar size={64} color="brand" alt="">
-                {initials(account.realName)}
+                {initial(account.realName)}
               </Avatar>
               <Text fw={600}>{account.realName}</Text>
               <Title order={1} size="h3" ref={heading} tabIndex={-1}>
