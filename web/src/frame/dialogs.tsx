@@ -14,6 +14,7 @@ const dialogs: Record<DialogName, OnDemand<{ close: () => void }>> = {
   appearance: onDemand(() => import('./appearance/appearance-drawer.tsx')),
   palette: onDemand(() => import('./palette/palette.tsx')),
   shortcuts: onDemand(() => import('./shortcuts/shortcuts-dialog.tsx')),
+  contact: onDemand(() => import('./contact/contact-dialog.tsx')),
 }
 
 /** Dialogs with a shortcut and an input: who goes on typing before they are there types for them. */

@@ -13,6 +13,7 @@ import { useUnloadGuard } from '../ui/draft/use-unload-guard.ts'
 import { SiteFooter } from '../ui/site-footer.tsx'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ContactLink } from './contact/contact-link.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { loadExamChoice } from './header/exam-chip.tsx'
 import { Header } from './header/header.tsx'
@@ -146,7 +147,9 @@ function Content({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) {
       </div>
       {!isAlone && (
         <div className={classes.site}>
-          <SiteFooter recordNumber={recordNumber} />
+          <SiteFooter recordNumber={recordNumber}>
+            <ContactLink />
+          </SiteFooter>
         </div>
       )}
     </AppShell.Main>

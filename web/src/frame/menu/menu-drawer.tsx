@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconPhone, type IconProps, IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
+import type { ComponentType, ReactNode } from 'react'
 
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
-import { dialogAtom } from '../dialog.ts'
+import { dialogAtom, type DialogName } from '../dialog.ts'
 import { RecentPages } from '../recent-pages.tsx'
 import { withScrollBar } from '../scroll-bar.ts'
 import { MenuPending } from './menu-pending.tsx'
@@ -34,21 +35,28 @@ function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
   const isShown = useDeferredMount()
   return isShown ? (
     <>
-      <PaletteButton close={close} />
+      <DrawerButton name="palette" icon={IconSearch} close={close}>
+        <Trans>搜索菜单和操作</Trans>
+      </DrawerButton>
       <RecentPages onNavigate={close} />
       <SideMenu collapsed={false} onNavigate={close} withTopMenus />
+      <DrawerButton name="contact" icon={IconPhone} close={close}>
+        <Trans>联系我们</Trans>
+      </DrawerButton>
     </>
   ) : (
     <MenuPending />
   )
 }
 
-/** Opens the command palette, which has no button in the header where its text is large. */
-function PaletteButton({ close }: Pick<MenuDrawerProps, 'close'>) {
+type ButtonProps = { name: DialogName; icon: ComponentType<IconProps>; close: () => void; children: ReactNode }
+
+/** Opens a dialog of the frame: the command palette has no button in the header where its text is large. */
+function DrawerButton({ name, icon: Icon, close, children }: ButtonProps) {
   const openDialog = useSetAtom(dialogAtom)
-  function search() {
+  function open() {
     close()
-    openDialog('palette')
+    openDialog(name)
   }
   return (
     <Button
@@ -56,11 +64,11 @@ function PaletteButton({ close }: Pick<MenuDrawerProps, 'close'>) {
       fullWidth
       justify="flex-start"
       mih={44}
-      mb="sm"
-      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      onClick={search}
+      my="sm"
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+      onClick={open}
     >
-      <Trans>搜索菜单和操作</Trans>
+      {children}
     </Button>
   )
 }

@@ -15,6 +15,7 @@ import { withScrollBar } from '../scroll-bar.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useDestinations } from './use-destinations.tsx'
+import { usePurposes } from './use-purposes.tsx'
 import { useRecords } from './use-records.tsx'
 
 import classes from './palette.module.css'
@@ -32,7 +33,7 @@ export default function Palette({ close }: { close: () => void }) {
   useEffect(() => palette.open(), [palette])
   useEscape(true, palette.close)
   const isSearching = keyword.trim() !== ''
-  const groups = useGroups(isSearching ? keyword : null)
+  const { groups, help } = useGroups(isSearching ? keyword : null)
   // Before the menu has come nothing is known to be missing.
   const { isPending } = useMenu()
   return (
@@ -56,6 +57,7 @@ export default function Palette({ close }: { close: () => void }) {
         {groups.length === 0 && (
           <Spotlight.Empty>{isPending ? <Trans>正在加载</Trans> : <Trans>没有找到“{keyword}”</Trans>}</Spotlight.Empty>
         )}
+        {groups.length === 0 && !isPending && <Groups groups={[help]} store={store} isSearching={isSearching} />}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.keys ?? ''}>
         <Trans>↑↓ 选择 · Enter 打开 · Esc 关闭</Trans>
@@ -120,11 +122,12 @@ const Entries = ({ label, items }: Group) => (
 type Group = { label: string; items: readonly Command[] }
 
 /** Groups of matching entries, best first; without a keyword the recent pages, the menu and the commands. */
-function useGroups(keyword: string | null): Group[] {
+function useGroups(keyword: string | null): { groups: Group[]; help: Group } {
   const { t } = useLingui()
   const find = usePinyin(true)
   const commands = { label: t`操作`, items: useCommands() }
   const destinations = useDestinations()
+  const { purposes, contact } = usePurposes()
   const menu = { label: t`菜单`, items: destinations.menu }
   const recent = { label: t`最近`, items: destinations.recent }
   const exams = { label: t`考试`, items: destinations.exams }
@@ -135,9 +138,11 @@ function useGroups(keyword: string | null): Group[] {
   const groups: Group[] =
     keyword === null
       ? [recent, menu, commands]
-      : [menu, commands, users, params, exams, messages, recent].map(({ label, items }) => ({
-          label,
-          items: ranked<Command>(items, keyword, find).slice(0, most),
-        }))
-  return groups.filter(({ items }) => items.length > 0)
+      : [menu, { label: t`办事`, items: purposes }, commands, users, params, exams, messages, recent].map(
+          ({ label, items }) => ({
+            label,
+            items: ranked<Command>(items, keyword, find).slice(0, most),
+          }),
+        )
+  return { groups: groups.filter(({ items }) => items.length > 0), help: { label: t`没有找到？`, items: [contact] } }
 }

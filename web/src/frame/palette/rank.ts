@@ -15,11 +15,22 @@ export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | 3
   return pinyinInitials(name).startsWith(term) ? 2 : 3
 }
 
-/** Matches, best first; a stable sort. */
-export function ranked<T extends { label: string }>(items: readonly T[], keyword: string, find: Find): T[] {
+/** Whether one of the other words for an item is in the keyword, or begins as it does. */
+function isMeant(words: string, keyword: string, find: Find): boolean {
+  const term = keyword.trim().toLowerCase()
+  const all = words.toLowerCase().split(' ').filter(Boolean)
+  return all.some((word) => term.includes(word) || rankOf(word, term, find) !== null)
+}
+
+/** Matches, best first, those by other words last; a stable sort. */
+export function ranked<T extends { label: string; words?: string }>(
+  items: readonly T[],
+  keyword: string,
+  find: Find,
+): T[] {
   return items
     .flatMap((item) => {
-      const rank = rankOf(item.label, keyword, find)
+      const rank = rankOf(item.label, keyword, find) ?? (isMeant(item.words ?? '', keyword, find) ? 4 : null)
       return rank === null ? [] : [{ item, rank }]
     })
     .toSorted((one, other) => one.rank - other.rank)

@@ -29,7 +29,15 @@ import { useClearCache } from '../use-clear-cache.tsx'
 import { isMaximisedAtom } from '../view.ts'
 
 /** Entry of the palette. */
-export type Command = { id: string; label: string; lang?: Name['lang']; icon: ReactNode; run: () => unknown }
+export type Command = {
+  id: string
+  label: string
+  /** Other words for it, apart by blanks. */
+  words?: string
+  lang?: Name['lang']
+  icon: ReactNode
+  run: () => unknown
+}
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 

@@ -5,6 +5,7 @@ import { useRecordNumber } from '#web/client/session/use-server.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SiteFooter } from '#web/ui/site-footer.tsx'
+import { ContactLink } from '../contact/contact-link.tsx'
 
 import classes from './open-frame.module.css'
 
@@ -18,6 +19,8 @@ export const OpenFrame = ({ children }: { children: ReactNode }) => (
     <Stack component="main" gap="lg">
       {children}
     </Stack>
-    <SiteFooter recordNumber={useRecordNumber()} />
+    <SiteFooter recordNumber={useRecordNumber()}>
+      <ContactLink />
+    </SiteFooter>
   </div>
 )

@@ -5,6 +5,7 @@ import { useRecordNumber } from '#web/client/session/use-server.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SiteFooter } from '#web/ui/site-footer.tsx'
+import { ContactLink } from '../contact/contact-link.tsx'
 
 import classes from './public-layout.module.css'
 
@@ -40,7 +41,9 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
         {children}
       </div>
       {below}
-      <SiteFooter recordNumber={useRecordNumber()} />
+      <SiteFooter recordNumber={useRecordNumber()}>
+        <ContactLink />
+      </SiteFooter>
     </main>
   </div>
 )

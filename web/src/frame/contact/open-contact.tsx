@@ -1,0 +1,15 @@
+import { useDisclosure } from '@mantine/hooks'
+
+import { ContactButton } from './contact-button.tsx'
+import ContactDialog from './contact-dialog.tsx'
+
+/** The link with its dialog, open at first. */
+export default function OpenContact() {
+  const [isOpen, { open, close }] = useDisclosure(true)
+  return (
+    <>
+      <ContactButton onClick={open} />
+      {isOpen && <ContactDialog close={close} />}
+    </>
+  )
+}
