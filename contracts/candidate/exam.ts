@@ -49,6 +49,8 @@ export const Exam = v.object({
   payEndTime: maybe(Instant),
   /** Deadline of a required appointment that this candidate may make and has not made; null for none. */
   bookingEndTime: maybe(Instant),
+  /** Start of the next appointment that this candidate has made for this exam; null for none. */
+  bookingTime: maybe(Instant),
   /** Release of the tickets. */
   ticketStartTime: maybe(Instant),
   examStartTime: maybe(Instant),

@@ -104,6 +104,17 @@ export function bookingDue(user: UserRow, exam: ExamRow): string | null {
   return isDue ? programme.endTime : null
 }
 
+/** Start of the user's next booking for an exam; null for none. */
+export function bookingMade(user: UserRow, exam: ExamRow): string | null {
+  const own = bookings.filter((row) => row.userId === user.id && row.examId === exam.id)
+  const starts = own.flatMap((row) => {
+    const kind = findKind(exam, row.appointmentId)
+    const batch = findBatch(kind, row.batchCode)
+    return isUpcoming(row, kind) ? [slotStart(row.appointmentTime, batch?.start ?? '00:00')] : []
+  })
+  return starts.toSorted()[0] ?? null
+}
+
 /** The user's own booking for an exam. */
 export function ownBooking(user: UserRow, exam: ExamRow, id: string): BookingRow {
   const row = bookings.byId(id)

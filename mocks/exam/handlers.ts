@@ -1,6 +1,6 @@
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
-import { bookingDue } from '../appointment/rule.ts'
+import { bookingDue, bookingMade } from '../appointment/rule.ts'
 import { missingOf } from '../base-info/base-info.ts'
 import { refusedChanges } from '../base-info/change.ts'
 import { mock } from '../core/mock.ts'
@@ -28,6 +28,7 @@ function examList(user: UserRow, match: (row: ExamRow, signedUp: boolean) => boo
       return {
         ...columns,
         bookingEndTime: bookingDue(user, row),
+        bookingTime: bookingMade(user, row),
         eligible: unmetByRecord(row, user).length === 0,
         examineeStatus: own?.status ?? ('none' as const),
         examineeFee: fee && Number(fee) > 0 ? fee : null,

@@ -5,7 +5,7 @@ import { Table } from '../core/db.ts'
 import type { Present } from '../core/present.ts'
 
 export type ExamRow = Present<
-  Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible' | 'bookingEndTime'>,
+  Omit<Exam, 'examineeStatus' | 'examineeFee' | 'eligible' | 'bookingEndTime' | 'bookingTime'>,
   'examType' | 'signupStartTime' | 'signupEndTime' | 'conditions'
 > & {
   /** Conditions that are computed from what is on record. */

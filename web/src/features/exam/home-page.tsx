@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
@@ -24,7 +24,7 @@ import classes from './home-page.module.css'
 
 const route = getRouteApi('/_shell/wel/index')
 
-type Props = {
+type Props = Pick<ComponentProps<typeof NextStepCard>, 'isPrinted'> & {
   /** Card of an open payment of an exam, in the place of the next step of the same exam (`children`). */
   Unpaid: ComponentType<{ exam: Exam; children: ReactNode }>
   /** Card of an exam day, in the place of the next step (`children`) of the same exam. */
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
-export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
+export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -56,7 +56,7 @@ export function HomePage({ Unpaid, ExamDay, urgent, children }: Props) {
   const unpaid = chosen?.kind === 'unpaid' ? chosen.exam : undefined
   const withdrawn = chosen?.kind === 'withdrawn' ? chosen.exam : undefined
   const isNext = 'exam' in next && next.exam.id === unpaid?.id
-  const nextStepCard = <NextStepCard step={next} />
+  const nextStepCard = <NextStepCard step={next} isPrinted={isPrinted} />
   return (
     <Page title={useGreeting()}>
       <ExamDay exams={exams} nextId={'exam' in next ? next.exam.id : undefined}>

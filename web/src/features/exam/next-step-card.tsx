@@ -13,10 +13,16 @@ import { WaitingNote } from './waiting.tsx'
 
 import classes from '#web/ui/hero-card.module.css'
 
+type Props = {
+  step: NextStep
+  /** Whether this device has printed the ticket of an exam. */
+  isPrinted: (examId: string) => boolean
+}
+
 /** Card with the next step and its deadline. */
-export function NextStepCard({ step }: { step: NextStep }) {
+export function NextStepCard({ step, isPrinted }: Props) {
   const { i18n } = useLingui()
-  const { title, text, to } = nextStepAction(step)
+  const { title, text, to } = nextStepAction(step, 'exam' in step && isPrinted(step.exam.id))
   return (
     <Paper component="section" aria-labelledby="next-step" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>

@@ -47,7 +47,7 @@ export function useWay(examId: string | undefined) {
 }
 
 /** By when a step is done or when it takes place, what it is for, and what to bring. */
-const facts: Readonly<Record<WayStep['station'], (time: ReactNode) => ReactNode>> = {
+const facts: Readonly<Record<Station | 'booked', (time: ReactNode) => ReactNode>> = {
   signup: (time) => time && <Trans>请在 {time} 前提交</Trans>,
   review: () => <Trans>无需操作，结果会有消息</Trans>,
   payment: (time) => (time ? <Trans>审核通过后，在 {time} 前缴费</Trans> : <Trans>审核通过后缴费</Trans>),
@@ -57,12 +57,13 @@ const facts: Readonly<Record<WayStep['station'], (time: ReactNode) => ReactNode>
       <Trans>到场请带身份证和材料原件</Trans>
     </>
   ),
+  booked: (time) => <Trans>已预约 {time}，请带身份证和材料原件</Trans>,
   ticket: (time) => (time ? <Trans>{time} 起可打印</Trans> : <Trans>开放后会有消息</Trans>),
   exam: (time) => (time ? <Trans>{time}，请带准考证和身份证</Trans> : <Trans>请带准考证和身份证</Trans>),
   score: (time) => (time ? <Trans>{time} 公布</Trans> : <Trans>公布后会有消息</Trans>),
 }
 
 /** Facts of a step of the way. */
-export function StepFacts({ step: { station, moment } }: { step: WayStep }): ReactNode {
-  return facts[station](moment && <NoBreak>{dateTime(moment)}</NoBreak>)
+export function StepFacts({ step: { station, moment, isBooked } }: { step: WayStep }): ReactNode {
+  return facts[isBooked ? 'booked' : station](moment && <NoBreak>{dateTime(moment)}</NoBreak>)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { wayOf } from './way.ts'
+import { ahead, wayOf } from './way.ts'
 
 const now = Date.parse('2026-11-21T10:00:00+08:00')
 const exam: Exam = {
@@ -16,6 +16,7 @@ const exam: Exam = {
   signupEndTime: '2026-11-20T17:00:00+08:00',
   payEndTime: '2026-11-22T17:00:00+08:00',
   bookingEndTime: '2026-11-24T17:00:00+08:00',
+  bookingTime: null,
   ticketStartTime: '2026-11-25T09:00:00+08:00',
   examStartTime: '2026-11-28T09:00:00+08:00',
   scoreTime: null,
@@ -46,6 +47,15 @@ test('who has paid books next, and sees what follows', () => {
 test('an exam without a fee and without an appointment has neither step', () => {
   const way = states({ fee: null, bookingEndTime: null, examineeStatus: 'submitted' })
   expect(way).toEqual(['signup done', 'review now', 'ticket later', 'exam later', 'score later'])
+})
+
+test('an appointment that was made is done, and stays in what is ahead until it was kept', () => {
+  const made = { bookingEndTime: null, bookingTime: '2026-11-23T08:30:00+08:00' }
+  expect(states(made)).toEqual(expect.arrayContaining(['booking done', 'ticket now']))
+  expect(states({ ...made, examineeStatus: 'submitted' })).toEqual(
+    expect.arrayContaining(['review now', 'booking done']),
+  )
+  expect(ahead(wayOf({ ...exam, ...made }, now))[0]).toMatchObject({ station: 'booking', moment: made.bookingTime })
 })
 
 test('with a ticket the exam comes next, and its score from a day after it', () => {

@@ -4,8 +4,19 @@ import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 export const stations = ['signup', 'review', 'payment', 'booking', 'ticket', 'exam', 'score'] as const
 export type Station = (typeof stations)[number]
 
-/** A step of the way; `moment` is when it ends, or takes place; null where the server does not say. */
-export type WayStep = { station: Station; state: 'done' | 'now' | 'later'; moment: string | null }
+/**
+ * A step of the way; `moment` is when it ends, or takes place; null where the server does not say. `isBooked`: an
+ * appointment was made, and is still to be kept.
+ */
+export type WayStep = {
+  station: Station
+  state: 'done' | 'now' | 'later'
+  moment: string | null
+  isBooked?: true
+}
+
+/** Steps that are not done, and the appointment that is still to be kept. */
+export const ahead = (way: readonly WayStep[]) => way.filter(({ state, isBooked }) => state !== 'done' || isBooked)
 
 /** Step that each status waits for; null for a sign-up that leads nowhere. */
 const standing: Record<ExamineeStatus, Station | null> = {
@@ -34,7 +45,7 @@ const moments: Record<Station, (exam: Exam) => string | null> = {
   signup: (exam) => exam.signupEndTime,
   review: () => null,
   payment: (exam) => exam.payEndTime,
-  booking: (exam) => exam.bookingEndTime,
+  booking: (exam) => exam.bookingEndTime ?? exam.bookingTime,
   ticket: (exam) => exam.ticketStartTime,
   exam: (exam) => exam.examStartTime,
   score: (exam) => exam.scoreTime,
@@ -45,13 +56,13 @@ export function wayOf(exam: Exam, now: number): WayStep[] {
   const at = current(exam, now)
   if (!at) return []
   const own = stations.filter(
-    (it) => (it !== 'payment' || exam.fee !== null) && (it !== 'booking' || exam.bookingEndTime !== null),
+    (it) => (it !== 'payment' || exam.fee !== null) && (it !== 'booking' || moments.booking(exam) !== null),
   )
-  return own.map((station, index) => ({
-    station,
-    state: station === at ? 'now' : index < own.indexOf(at) ? 'done' : 'later',
-    moment: moments[station](exam),
-  }))
+  return own.map((station, index) => {
+    const isBooked = station === 'booking' && exam.bookingEndTime === null
+    const state = station === at ? 'now' : isBooked || index < own.indexOf(at) ? 'done' : 'later'
+    return { station, state, moment: moments[station](exam), ...(isBooked && { isBooked }) }
+  })
 }
 
 function current(exam: Exam, now: number): Station | null {

@@ -9,7 +9,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { query } from '#web/client/api/api.ts'
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { useWay } from '#web/frame/selected-exam/use-way.tsx'
-import type { WayStep } from '#web/frame/selected-exam/way.ts'
+import { ahead, type WayStep } from '#web/frame/selected-exam/way.ts'
 import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -66,6 +66,6 @@ function joined(nodes: readonly FlowNode[], way: readonly WayStep[]) {
   if (way.length === 0) return { nodes, ahead: [] }
   const record = nodes.filter(({ state }) => recorded.has(state))
   const isStopped = record.some(({ state }) => state !== 'done')
-  const ahead = way.filter(({ state }) => state === 'later' || (state === 'now' && !isStopped))
-  return { nodes: record, ahead: record.some(({ state }) => state === 'ended') ? [] : ahead }
+  const left = ahead(way).filter(({ state }) => state !== 'now' || !isStopped)
+  return { nodes: record, ahead: record.some(({ state }) => state === 'ended') ? [] : left }
 }

@@ -35,6 +35,9 @@ const styles: Record<State, { icon: ReactNode; color: string }> = {
   unknown: { icon: <IconHelp size={14} aria-hidden />, color: 'gray' },
 }
 
+/** State of a step of the way, as of a stage on record. */
+const states = { done: 'done', now: 'current', later: 'todo' } as const
+
 type Props = {
   /** What the server has on record, the current stage last. */
   nodes?: readonly FlowNode[]
@@ -49,7 +52,7 @@ const noNodes: readonly FlowNode[] = []
 /** Stages of an application in their order: the record, then the way that is left. */
 export function FlowTimeline({ nodes = noNodes, ahead, signupPath }: Props) {
   const { i18n } = useLingui()
-  const active = nodes.length - 1 + Number(ahead[0]?.state === 'now')
+  const active = nodes.length + ahead.findLastIndex(({ state }) => state !== 'later')
   return (
     <Timeline active={active} bulletSize={28} lineWidth={2}>
       {nodes.map((node, index) => (
@@ -60,7 +63,7 @@ export function FlowTimeline({ nodes = noNodes, ahead, signupPath }: Props) {
         </Timeline.Item>
       ))}
       {ahead.map((step) => {
-        const state = step.state === 'now' ? 'current' : 'todo'
+        const state = states[step.state]
         const name = i18n._(state === 'current' ? nextNames[step.station] : stationNames[step.station])
         const path = step.station === 'signup' ? signupPath : pathOf(step.station)
         return (

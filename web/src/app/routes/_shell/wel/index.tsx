@@ -14,6 +14,7 @@ import { useAccount } from '#web/client/session/session.ts'
 import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
+import { useIsPrinted } from '#web/features/admission/use-printed.ts'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
 import { useRefusedChanges } from '#web/features/base-info/use-refused-changes.ts'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
@@ -88,7 +89,12 @@ function CandidateHome() {
   const [isKnown] = useState(notices.length > 0)
   const isFirst = isPhone && isKnown
   return (
-    <HomePage Unpaid={PendingPayment} ExamDay={ExamDayOnHome} urgent={isFirst && <UrgentNotices notices={notices} />}>
+    <HomePage
+      isPrinted={useIsPrinted()}
+      Unpaid={PendingPayment}
+      ExamDay={ExamDayOnHome}
+      urgent={isFirst && <UrgentNotices notices={notices} />}
+    >
       <ImportantMessages notices={isFirst ? [] : notices} />
       <PositionShortcut />
       <TicketsShortcut />
