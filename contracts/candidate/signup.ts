@@ -205,6 +205,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     access: 'login',
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
+    offline: true,
     input: ByExam,
     // The address names the exam as well.
     output: v.pipe(
@@ -300,6 +301,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     },
     access: 'login',
     shared: true,
+    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
@@ -358,6 +360,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     summary: { en: 'Lists the next level of a cascade.', zh: '列出级联的下一级。' },
     access: 'login',
     shared: true,
+    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
