@@ -13,6 +13,7 @@ import { parseOrderNo } from '../order/order-text.ts'
 import { newestOrder, ownOrder, useOrder } from '../order/use-order.ts'
 import { Waiting } from '../provider/waiting.tsx'
 import { PaymentResult } from './payment-result.tsx'
+import { useOrderBehind } from './use-order-behind.ts'
 
 /** Cause of an error page, as its address says; not trusted. */
 export type Cause = 'refused' | 'over' | 'unclear'
@@ -23,6 +24,9 @@ const causes: Record<Cause, ReactNode> = {
   over: <Trans>支付机构返回：订单已过期或已关闭。</Trans>,
   unclear: <Trans>请以本页结果为准。如已扣款，请勿重复支付并保留凭证。</Trans>,
 }
+
+/** Pages of the orders of each kind. */
+const orderPages = { signup: '/exam/pay/index', score: '/notselectexam/scoreanalysis/index' }
 
 type Props = {
   account: Account | null
@@ -38,6 +42,7 @@ export function ReturnPage({ account, orderNo, cause, kind = 'signup' }: Props) 
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
   const explanation = cause && causes[cause]
+  useOrderBehind(account && orderPages[kind])
   if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
   if (account && kind === 'score') return <NewestOfScores />
   if (account && exam) return <Newest examId={exam.id} cause={explanation} />
