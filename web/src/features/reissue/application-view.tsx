@@ -5,8 +5,10 @@ import { useState } from 'react'
 
 import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 
+import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PrintHead } from '#web/ui/print-sheet/print-head.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationName } from './application-name.tsx'
@@ -30,6 +32,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
   const { status, edit } = application
   return (
     <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
+      <PrintHead title={t`证书补办申请`} issuer={application.fee?.payee} />
       <Paper withBorder radius="md" className={classes.sheet}>
         <Stack gap="lg">
           <Group justify="space-between">
@@ -85,6 +88,11 @@ function Actions({ application }: { application: Application }) {
         </Button>
       )}
       {trackingNo && <CopyNumber trackingNo={trackingNo} />}
+      {status !== 'draft' && (
+        <PrintButton variant="default" mih={44}>
+          <Trans>打印</Trans>
+        </PrintButton>
+      )}
       {dialog === 'cancel' && <CancelDialog id={id} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog id={id} onClose={close} />}
     </Group>

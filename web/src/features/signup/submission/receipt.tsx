@@ -23,6 +23,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Stages before the payment. */
+const isUnpaid: ReadonlySet<ExamineeShow['status']> = new Set(['submitted', 'unpaid'])
+
 /** Proof of the submission, to print or to save. */
 export function SubmissionReceipt({ show, signup, children }: Props) {
   const { t } = useLingui()
@@ -31,7 +34,10 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
     { label: t`提交时间`, value: show.submitTime && noBreak(dateTime(show.submitTime)) },
     { label: t`应缴费用`, value: show.fee && t`${shownFee(show.fee)} 元` },
-    { label: t`缴费截止`, value: show.fee && show.payEndTime && noBreak(dateTime(show.payEndTime)) },
+    {
+      label: t`缴费截止`,
+      value: show.fee && isUnpaid.has(show.status) && show.payEndTime && noBreak(dateTime(show.payEndTime)),
+    },
   ]
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="receipt">

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { exam as exams } from '#contracts/candidate/exam.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -12,6 +13,7 @@ import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PrintHead } from '#web/ui/print-sheet/print-head.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPast } from '#web/ui/time/server-time.ts'
@@ -31,6 +33,7 @@ type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
 export function SubmittedPage({ signup, calls, summaries }: Props) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  const sponsor = useQuery(query(exams.getAllExamList)).data?.find(({ id }) => id === signup.examId)?.sponsor
   const isLate = useIsPast(show?.payEndTime ?? null)
   const title = t`报名信息`
   if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
@@ -43,6 +46,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
           <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付。</Trans>
         </Alert>
       )}
+      <PrintHead title={t`报名回执`} issuer={sponsor} />
       <div className={classes.page}>
         <div className={classes.top}>
           <SubmissionReceipt show={show} signup={signup}>
