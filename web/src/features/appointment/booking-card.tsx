@@ -77,7 +77,7 @@ function CalendarButton({ booking, start, end }: { booking: Appointment; start: 
 }
 
 /** Actions with their rule, or the reason why none is allowed. */
-function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
+function Rule({ booking: { id, bmdCode, appointmentId, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
   if (!cancel.allowed) {
     return (
       <Text size="sm" c="dimmed" className={classes.rule}>
@@ -100,7 +100,7 @@ function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Requ
       </Text>
       <Group gap="sm" className={classes.actions}>
         {change.allowed && (
-          <LinkButton to="/exam/appointment/index" search={{ booking: id }} variant="light">
+          <LinkButton to="/exam/appointment/index" search={{ booking: id, bmdCode, appointmentId }} variant="light">
             <Trans>改约</Trans>
           </LinkButton>
         )}

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert } from '@mantine/core'
+import { Alert, Paper, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 
-import type { Appointment } from '#contracts/candidate/appointment.ts'
+import { appointment, type Appointment } from '#contracts/candidate/appointment.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { query } from '#web/client/api/api.ts'
+import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -20,11 +23,28 @@ export function BookingReceipt({ booking, isNew, exam }: Props) {
         {isNew ? <Trans>名额已为您保留，请按时到达。</Trans> : <Trans>已改约，原时段已取消</Trans>}
       </Alert>
       <BookingCard booking={booking} />
+      <Notice booking={booking} />
       <div>
         <LinkButton to="/exam/appointment/index">
           <Trans>查看我的预约</Trans>
         </LinkButton>
       </div>
     </Page>
+  )
+}
+
+/** What the organiser says of the purpose, such as what to bring. */
+function Notice({ booking: { appointmentId, bmdCode } }: Pick<Props, 'booking'>) {
+  const { data } = useQuery(query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }))
+  if (!data?.description) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="notice">
+      <Title order={2} size="h5" id="notice" mb="xs">
+        <Trans>到场须知</Trans>
+      </Title>
+      <div lang="zh-CN">
+        <SafeHtml html={data.description} />
+      </div>
+    </Paper>
   )
 }

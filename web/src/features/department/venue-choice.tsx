@@ -56,7 +56,11 @@ export function VenueChoice({ field, departmentCode, fieldProps, pending, onChoo
                   <ChoiceHint choice={choice} />
                 </span>
               </span>
-              {pending === choice.value ? <Loader size="sm" /> : <IconChevronRight size={18} aria-hidden />}
+              {pending === choice.value ? (
+                <Loader size="sm" />
+              ) : (
+                !choice.disabled && <IconChevronRight size={18} aria-hidden />
+              )}
             </UnstyledButton>
           </li>
         ))}

@@ -68,7 +68,7 @@ function OfExam({ examId }: { examId: string }) {
     <Page {...page}>
       {watched.error && <ErrorNotice error={watched.error} />}
       <div className={classes.columns}>
-        <Due due={due} />
+        <Due due={due} isPaid={phase === 'paid'} />
         {mayBePaid.has(phase) && !change.isChanging ? (
           <OpenPayment
             watched={watched}
@@ -100,8 +100,8 @@ function OfExam({ examId }: { examId: string }) {
   )
 }
 
-/** Fee, payer and deadline. */
-function Due({ due }: { due: PayInit }) {
+/** Fee, payer and, before the payment, the deadline. */
+function Due({ due, isPaid }: { due: PayInit; isPaid: boolean }) {
   const { t } = useLingui()
   const name = useRealName()
   const rows = [
@@ -112,7 +112,7 @@ function Due({ due }: { due: PayInit }) {
     <Stack gap="md" className={classes.card}>
       <Facts rows={rows} labelWidth={88} />
       {due.items.length > 0 && <FeeTable due={due} />}
-      {due.payEndTime && (
+      {due.payEndTime && !isPaid && (
         <Group gap={6} wrap="nowrap">
           <IconClock size={18} aria-hidden />
           <Text size="sm">

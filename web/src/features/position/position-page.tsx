@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Tabs } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconColumns3 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session/session.ts'
@@ -42,10 +42,11 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
   const { t } = useLingui()
   const { search, change } = usePositionSearch()
   const view = search.view ?? 'positions'
+  const count = useMarked('compare').ids.length
   const names: Record<PositionView, string> = {
     positions: t`全部职位`,
     favourites: t`收藏（${useMarked('favourites').ids.length}）`,
-    compare: t`对比（${useMarked('compare').ids.length}）`,
+    compare: t`对比（${count}）`,
     selections: t`选择记录`,
   }
   const View = views[view]
@@ -76,6 +77,17 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
           </Suspense>
         </Tabs.Panel>
       </Tabs>
+      {view !== 'compare' && count > 0 && (
+        <Button
+          className={classes.compareBar ?? ''}
+          radius="xl"
+          mih={44}
+          leftSection={<IconColumns3 size={18} aria-hidden />}
+          onClick={() => change({ view: 'compare' })}
+        >
+          <Trans>对比 {count} 个职位</Trans>
+        </Button>
+      )}
     </Page>
   )
 }

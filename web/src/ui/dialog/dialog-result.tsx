@@ -8,7 +8,7 @@ type Props = {
   isDone?: boolean
   /** What happened, or why not. */
   children: ReactNode
-  /** Alternative actions. */
+  /** Next action, which is the main one then. */
   instead?: ReactNode
   onClose: () => void
 }
@@ -24,11 +24,11 @@ export const DialogResult = ({ isDone = false, children, instead, onClose }: Pro
     >
       {children}
     </Alert>
-    {instead}
     <Group justify="flex-end">
-      <Button onClick={onClose} autoFocus>
+      <Button variant={instead ? 'default' : 'filled'} onClick={onClose} autoFocus>
         <Trans>知道了</Trans>
       </Button>
+      {instead}
     </Group>
   </Stack>
 )

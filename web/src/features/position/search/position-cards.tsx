@@ -2,12 +2,13 @@ import { Group, Paper, Stack } from '@mantine/core'
 
 import type { Position, PositionField } from '#contracts/candidate/position.ts'
 
-import { Facts } from '#web/ui/facts.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { PositionFit } from '../detail/fit-mark.tsx'
 import { PositionName } from '../position-name.tsx'
 import { MarkButtons } from '../selection/mark-buttons.tsx'
 import { columnsOf, valueOf } from './columns.ts'
+
+import classes from '../position.module.css'
 
 type Props = { fields: readonly PositionField[]; positions: readonly Position[] }
 
@@ -28,13 +29,21 @@ export function PositionCards({ fields, positions }: Props) {
         >
           <PositionName position={position} />
           <PositionFit requirements={position.requirements} />
-          <Facts
-            labelWidth={96}
-            rows={columns.map(({ name, label }) => {
+          <dl className={classes.facts}>
+            {columns.map(({ name, label }) => {
               const value = valueOf(position, name)
-              return { label: nameOf(label).text, value: value && <ServerText>{value}</ServerText> }
+              return (
+                value && (
+                  <div key={name}>
+                    <dt>{nameOf(label).text}</dt>
+                    <dd>
+                      <ServerText>{value}</ServerText>
+                    </dd>
+                  </div>
+                )
+              )
             })}
-          />
+          </dl>
           <Group mt={8}>
             <MarkButtons position={position} hasText />
           </Group>

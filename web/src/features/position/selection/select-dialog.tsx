@@ -18,13 +18,15 @@ import { selectedOf } from './selection.ts'
 
 type Props = {
   info: PositionInfo
+  /** Another position is selected. */
+  isChange: boolean
   onClose: () => void
   /** Asks to give up the position that is selected. */
   onGiveUp: () => void
 }
 
 /** Selects a position after a confirmation, and says what to do where the server refuses. */
-export function SelectDialog({ info, onClose, onGiveUp }: Props) {
+export function SelectDialog({ info, isChange, onClose, onGiveUp }: Props) {
   const { t } = useLingui()
   const [isDone, setDone] = useState(false)
   // The version that the person has read: the confirmation is about it.
@@ -40,9 +42,9 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   const actions = { info, readVersion, onRead: () => setReadVersion(info.version), onClose, onGiveUp }
   return (
     <ConfirmDialog
-      title={t`选择此职位`}
+      title={isChange ? t`改选此职位` : t`选择此职位`}
       decline={t`取消`}
-      confirm={t`确认选择`}
+      confirm={isChange ? t`确认改选` : t`确认选择`}
       write={{ ...select, error: null }}
       instead={
         isDone ? (
@@ -65,12 +67,12 @@ export function SelectDialog({ info, onClose, onGiveUp }: Props) {
   )
 }
 
-const Selected = ({ info, onClose }: Omit<Props, 'onGiveUp'>) => (
+const Selected = ({ info, onClose }: Pick<Props, 'info' | 'onClose'>) => (
   <DialogResult
     isDone
     onClose={onClose}
     instead={
-      <LinkButton to="/zpexam/signup/index" variant="default" mih={44}>
+      <LinkButton to="/zpexam/signup/index">
         <Trans>继续填写报名信息</Trans>
       </LinkButton>
     }
@@ -102,7 +104,7 @@ function Consequences({ info }: { info: PositionInfo }) {
   )
 }
 
-type NextProps = Props & { readVersion: string; onRead: () => void }
+type NextProps = Omit<Props, 'isChange'> & { readVersion: string; onRead: () => void }
 
 /** After a refusal: the next action, by what the server says of the position now. */
 function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps) {

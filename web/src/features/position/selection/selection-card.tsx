@@ -44,7 +44,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
           </>
         ) : info.select.allowed && !isLate ? (
           <Button mih={44} onClick={() => setDialog('select')}>
-            <Trans>选择此职位</Trans>
+            {selected ? <Trans>改选此职位</Trans> : <Trans>选择此职位</Trans>}
           </Button>
         ) : (
           <Reason reason={info.select.reason || info.reason} isLate={isLate} />
@@ -60,6 +60,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
       {dialog && (
         <SelectDialog
           info={info}
+          isChange={selected !== undefined}
           onClose={() => setDialog(null)}
           onGiveUp={() => {
             setDialog(null)
