@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 
-import { ContactButton } from './contact-button.tsx'
+import { ContactButton } from '../public-pages/contact-button.tsx'
 import ContactDialog from './contact-dialog.tsx'
 
 /** The link with its dialog, open at first. */

@@ -104,11 +104,15 @@ test('actions are found as well, and done', async () => {
   expect(await screen.findByRole('dialog', { name: '锁屏' })).toBeVisible()
 })
 
-test('Esc closes it and changes nothing', async () => {
+test('a purpose is found by the word for it; what finds nothing leads to somebody to ask; Esc changes nothing', async () => {
   const { user, address } = await open('/message/index', { as: 'zhangwei' })
   await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '退费')
+  expect(await screen.findByRole('button', { name: '缴费、收据和退费说明' })).toBeVisible()
+  await user.clear(await field())
   await user.type(await field(), '没有这样的东西')
   expect(await screen.findByText('没有找到“没有这样的东西”')).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: '联系我们' })).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/message/index')

@@ -28,6 +28,17 @@ test('the initials of a whole name come before a rarer reading of a character: �
   expect(ranked(labels, 'csgl', find).map((it) => it.label)).toEqual(['参数管理', '菜单管理'])
 })
 
+test('other words for an item find it, also within a question, behind what has the word in its name', () => {
+  const items = [
+    { label: '登录密码', words: '密码 改密码' },
+    { label: '密码锁屏', words: '' },
+    { label: '缴费', words: '发票 退费' },
+  ]
+  expect(ranked(items, '怎么退费', find).map((it) => it.label)).toEqual(['缴费'])
+  expect(ranked(items, 'fapiao', find).map((it) => it.label)).toEqual(['缴费'])
+  expect(ranked(items, '改密码', find).map((it) => it.label)).toEqual(['登录密码'])
+})
+
 test('the nearest to a wrong address are spelled nearly so or have its words in their name; the rest is not near', () => {
   const items = [
     { label: '打印准考证', path: '/exam/zkzdy/index' },

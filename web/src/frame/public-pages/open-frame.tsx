@@ -5,7 +5,7 @@ import { useRecordNumber } from '#web/client/session/use-server.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SiteFooter } from '#web/ui/site-footer.tsx'
-import { ContactLink } from '../contact/contact-link.tsx'
+import { ContactLink } from './contact-link.tsx'
 
 import classes from './open-frame.module.css'
 

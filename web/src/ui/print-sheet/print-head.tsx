@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
 import { serverNow } from '#web/client/clock/clock.ts'
 import { dateTime } from '../time/moment.ts'
@@ -13,17 +13,18 @@ type Props = {
 }
 
 /** Head of a printed sheet: what it is, from whom, and when it was printed. Off the screen. */
-export function PrintHead({ title, issuer }: Props) {
-  const { t } = useLingui()
-  const site = t`考试报名`
-  return (
-    <div className={classes.head} aria-hidden>
-      <p className={classes.title}>{title}</p>
+export const PrintHead = ({ title, issuer }: Props) => (
+  <div className={classes.head} aria-hidden>
+    <p className={classes.title}>{title}</p>
+    {issuer && (
       <p>
         <Trans>
-          出具单位 <span lang="zh-CN">{issuer || site}</span> · 打印时间 {dateTime(serverNow())}
+          出具单位 <span lang="zh-CN">{issuer}</span>
         </Trans>
       </p>
-    </div>
-  )
-}
+    )}
+    <p>
+      <Trans>打印时间 {dateTime(serverNow())}</Trans>
+    </p>
+  </div>
+)

@@ -200,6 +200,18 @@ test.each([
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/reissue/index')
 })
 
+test('Back from the page that a provider led to leads to the order, before the form that the browser would send again', async () => {
+  const arrival = { type: 'navigate', name: `${location.origin}/payError` }
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([arrival as unknown as PerformanceEntry])
+  window.history.pushState(null, '', '/provider')
+  await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(location.pathname).toBe('/payError')
+  act(() => window.history.back())
+  expect(await screen.findByRole('heading', { level: 1, name: '网上缴费' })).toBeVisible()
+  expect(location.pathname).toBe('/exam/pay/index')
+})
+
 test('without a session an order is found by number, name and document only, and none of these is stored', async () => {
   const seeded = '阿依古丽·买买提'
   const { user, address } = await open('/payResult', {})

@@ -3,7 +3,7 @@ import { useOnDemand } from '#web/ui/on-demand/use-on-demand.ts'
 import { ContactButton } from './contact-button.tsx'
 
 const load = async () => {
-  const [file] = await Promise.all([import('./open-contact.tsx'), loadInsideTexts()])
+  const [file] = await Promise.all([import('../contact/open-contact.tsx'), loadInsideTexts()])
   return file.default
 }
 
