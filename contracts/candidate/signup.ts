@@ -372,6 +372,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
       zh: '自上而下列出级联所选代码的名称。',
     },
     access: 'login',
+    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),

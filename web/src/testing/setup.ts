@@ -38,6 +38,8 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }))
+// The browser of the tests is Chinese.
+Object.defineProperty(navigator, 'language', { value: 'zh-CN', configurable: true })
 // All files of a worker share the client's modules: a second set would hold a second account, draft and language.
 vi.resetModules = () => {
   throw new Error('The page tests share their modules. Export a function that clears the state in memory.')

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Button, CopyButton, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 
 import type { WechatBinding, WechatStatus } from '#contracts/session/wechat.ts'
 
+import { CodeImage } from '#web/ui/in-app-browser/code-image.tsx'
 import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 import type { CodeStatus } from '#web/ui/scan-code/scan-picture.tsx'
 import { EndedCode, ExpiredCode, ScanSteps } from '#web/ui/scan-code/scan-steps.tsx'
@@ -36,10 +38,28 @@ export function BindingCode({ binding, isLost, onRenew }: Props) {
         status={styles[status]}
         left={left}
         isDisconnected={isLost}
+        onPhone={status === 'waiting' && !inWeChat() && <SamePhone content={binding.content} />}
         onRenew={onRenew}
       >
         <Step status={status} />
       </ScanSteps>
+    </Stack>
+  )
+}
+
+/** On the phone that has WeChat: nobody scans a code with the phone that shows it. */
+function SamePhone({ content }: { content: string }) {
+  const { t } = useLingui()
+  return (
+    <Stack align="center" gap="sm">
+      <CodeImage content={content} title={t`微信绑定二维码`} />
+      <CopyButton value={content}>
+        {({ copied, copy }) => (
+          <Button variant="default" mih={44} leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+            {copied ? <Trans>已复制</Trans> : <Trans>复制链接</Trans>}
+          </Button>
+        )}
+      </CopyButton>
     </Stack>
   )
 }
@@ -55,7 +75,7 @@ function Step({ status }: { status: WechatStatus }) {
             <Trans>请用手机微信“扫一扫”，并在手机上确认绑定。</Trans>
           </Box>
           <Box component="span" hiddenFrom="sm">
-            <Trans>请在微信中打开此页，或用另一部手机的微信“扫一扫”。</Trans>
+            <Trans>保存二维码图片，在微信“扫一扫”中从相册选取；或复制链接，在微信中打开。</Trans>
           </Box>
         </>
       )

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SiteFooter } from '#web/ui/site-footer.tsx'
 import { ContactLink } from './contact-link.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 
 import classes from './public-layout.module.css'
 
@@ -36,6 +37,7 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
           <LanguageSwitch />
         </Box>
       </Group>
+      <LanguageOffer />
       {above}
       <div className={classes.card} data-wide={wide || undefined}>
         {children}

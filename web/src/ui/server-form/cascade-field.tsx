@@ -17,7 +17,7 @@ import classes from './cascade-field.module.css'
 export function CascadeField(props: FieldProps) {
   const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
-  const names = useCascadeNames(calls, field.codeName, listOf(value))
+  const { names } = useCascadeNames(calls, field.codeName, listOf(value))
   const root = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const path = withNextLevel(listOf(value))
   /** The person has just chosen a code: aborted by their next input. */

@@ -24,14 +24,14 @@ export const codesAge = 600_000
 export const levelQuery = (calls: ChoiceCalls, codeName: string, parentCode: string) =>
   query(calls.getCasCadeInfoForShow, { codeName, ...(parentCode && { parentCode }) })
 
-/** Names of selected codes by code; unknown ones are missing. */
+/** Names of selected codes by code; unknown ones are missing. `isPending` until the answer has come. */
 export function useCascadeNames(calls: ChoiceCalls, codeName: string, codes: readonly string[]) {
   const values = codes.filter((it) => it !== '').slice(0, 10)
   const namesQuery = query(calls.getCasCadeInfoForValues, { codeName, values })
-  const { data = [] } = useQuery({
+  const { data = [], isLoading: isPending } = useQuery({
     ...namesQuery,
     ...((codeName === '' || values.length === 0) && { queryFn: skipToken }),
     staleTime: codesAge,
   })
-  return new Map(data.map(({ code, name }) => [code, name]))
+  return { names: new Map(data.map(({ code, name }) => [code, name])), isPending }
 }

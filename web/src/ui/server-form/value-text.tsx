@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 
 import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contracts/form/form.ts'
 
@@ -41,20 +41,24 @@ export const NotFilledIn = () => (
   </Text>
 )
 
+/** In place of a code whose name is on its way. */
+const NamePending = () => <Skeleton component="span" display="inline-block" w="6em" h="1em" />
+
 const Ticked = ({ value }: { value: FieldValue }) =>
   fieldText(value) === checkedValue ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
 
 function ChosenText({ field, value, above, ...source }: ValueProps) {
-  const { all } = useChoices(field, above, source)
+  const { all, state } = useChoices(field, above, source)
   const labels = new Map(all.map((it) => [it.value, it.label]))
   const { text, lang } = useServerNames()(listOf(value).map((it) => labels.get(it) ?? it))
-  return <span lang={lang}>{text}</span>
+  return state === 'pending' ? <NamePending /> : <span lang={lang}>{text}</span>
 }
 
 function CascadeText({ field, value, calls }: ValueProps) {
   const { t } = useLingui()
   const codes = listOf(value).filter((it) => it !== '')
-  const names = useCascadeNames(calls, field.codeName, codes)
+  const { names, isPending } = useCascadeNames(calls, field.codeName, codes)
+  if (isPending) return <NamePending />
   const isUnfinished = codes.length < listOf(value).length
   return (
     <>
