@@ -18,6 +18,12 @@ export function restructured(schema: Schema, value: unknown, report: Report): un
   return conforms(structure, value) ? value : adapt(structure, value, { field: '.', report })
 }
 
+/** Whether an answer has values, and none under a name of its record: all of its fields would say "nothing". */
+export function isForeign(schema: Schema, value: unknown): boolean {
+  const structure = outputStructure(schema)
+  return structure.kind === 'record' && isRecord(value) && !isNoValue(value) && !hasKnownName(structure, value)
+}
+
 /** What the structure of a value depends on, compiled once for each schema. */
 type Structure = {
   readonly kind: 'list' | 'record' | 'value'

@@ -320,6 +320,15 @@ test('a page without its rows beside their total is a failure, and not nothing',
     expect(read(page(Shown), { records, ...figures })).toBe('refused')
   expect(read(page(Shown), { records: [], ...figures, current: 2 })).toMatchObject({ records: [], total: 7 })
   expect(read(page(Shown), { records: null, ...figures, total: 0 })).toMatchObject({ records: [], total: 0 })
+  expect(read(page(Shown), { total: '0' })).toMatchObject({ records: [], total: 0 })
+})
+
+test('an answer of another shape is a failure, and neither an empty page nor a record without values', () => {
+  for (const answer of [null, {}, '', true, { unexpected: [1, 2, 3] }, { data: { unexpected: [1] } }])
+    expect(read(page(Shown), answer)).toBe('refused')
+  const optional = v.object({ name: DisplayText, rows: list(Shown) })
+  expect(read(optional, { unexpected: [1, 2, 3] })).toBe('refused')
+  expect(read(optional, {})).toEqual({ name: '', rows: [] })
 })
 
 test('a field is read under its name in another style, and under no other name', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Container, isContainer, restructured } from './answer-structure.ts'
+import { type Container, isContainer, isForeign, restructured } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
 import type { Schema } from './call.ts'
 import {
@@ -52,6 +52,10 @@ export class TooManyIssues extends Error {
 export function readAnswer<const S extends Schema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
   const deviations: Deviation[] = []
   const root = { value: withStructure(schema, value, deviations) }
+  if (isForeign(schema, root.value)) {
+    deviations.push({ field: '.', expected: 'object', received: 'object', outcome: 'refused' })
+    return { success: false, issues: v.safeParse(v.never(), root.value).issues ?? [], deviations }
+  }
   for (let round = 1; ; round++) {
     const result = readStrictly(schema, root.value)
     if (result.success) return { success: true, output: result.output, deviations }

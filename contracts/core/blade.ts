@@ -186,10 +186,13 @@ export const paging = {
 /** Number with a fallback, such as a page number. */
 export const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
 
-/** Page of rows: MyBatis-Plus IPage without its internal fields. Source: blade-contract 1.2. */
+/**
+ * Page of rows: MyBatis-Plus IPage without its internal fields. An answer that says neither its rows nor that there are none
+ * is no empty page. Source: blade-contract 1.2.
+ */
 export function page<const S extends Schema>(row: S) {
   return v.object({
-    records: list(row),
+    records: v.array(row),
     total: count(0),
     /** The server did not say how many rows there are: `total` is one more than have been shown. */
     totalIsLowerBound: v.optional(v.boolean()),

@@ -26,15 +26,20 @@ const rowsIn = ({ records }: SentPage): readonly unknown[] =>
 
 /** Whether a page says how many rows there are, and has as many as that lets expect. */
 export function isCompletePage(page: SentPage): boolean {
-  const { total, pages } = page
-  return typeof total === 'number' && typeof pages === 'number' && total >= rowsIn(page).length && !lacksRows(page)
+  const { records, total, pages } = page
+  const hasFigures = typeof total === 'number' && typeof pages === 'number'
+  return hasFigures && Array.isArray(records) && total >= rowsIn(page).length && !lacksRows(page)
 }
 
-/** No value, or a list of nulls, beside a total above 0. An empty list is what a page behind the last one has. */
+/**
+ * No value without a total of 0, or a list of nulls beside a total above 0. An empty list is what a page behind the last one
+ * has.
+ */
 function lacksRows(page: SentPage): boolean {
-  const { records, total } = page
-  const isNothing = isNoValue(records) || (Array.isArray(records) && records.length > 0 && rowsIn(page).length === 0)
-  return isNothing && (countIn(total) ?? 0) > 0
+  const { records } = page
+  const total = countIn(page['total'])
+  if (isNoValue(records)) return total !== 0
+  return Array.isArray(records) && records.length > 0 && rowsIn(page).length === 0 && (total ?? 0) > 0
 }
 
 /** Rows that were not sent: no list, so that the page is refused. */
@@ -59,6 +64,7 @@ export function completePage(page: SentPage): OtherFigure[] {
     others.push({ figure: 'total', received: 'missing' })
   }
   if (lacksRows(page)) page['records'] = unreadableRows
+  else if (isNoValue(page['records'])) page['records'] = []
   if (countIn(page['pages']) === undefined) {
     page['pages'] = Math.max(1, Math.ceil((countIn(page['total']) ?? 0) / size))
     others.push({ figure: 'pages', received: 'missing' })

@@ -59,7 +59,8 @@ export type List<Row extends { id: string }> = {
   /** Reloads the shown rows. */
   readonly refresh: () => Promise<unknown>
   readonly rows: readonly Row[]
-  readonly total: number
+  /** Number of all rows that match; undefined while it is not known: loading, failed, refused. */
+  readonly total: number | undefined
   readonly totalIsLowerBound?: boolean | undefined
   /** Whether the screen shows a row, where a server may ignore a filter. */
   readonly isShown?: (row: Row) => boolean
@@ -81,7 +82,7 @@ export type ListTools<Row extends { id: string }> = ListView<Row> &
   Pick<List<Row>, 'personal' | 'preferences' | 'changePreferences' | 'refresh'> & {
     readonly result: Pick<UseQueryResult, 'isFetching' | 'isPending'>
     /** Number of all rows that match, where it is known. */
-    readonly total?: number
+    readonly total?: number | undefined
   }
 
 /** A call that answers a page of rows. */
@@ -142,7 +143,7 @@ export function useList<C extends ListCall>({
     result,
     refresh: () => result.refetch(),
     rows: result.data?.records ?? noRows,
-    total: result.data?.total ?? 0,
+    total: isForbidden({ result }) ? undefined : result.data?.total,
     totalIsLowerBound: result.data?.totalIsLowerBound,
     selection,
     preferences,
@@ -182,11 +183,11 @@ export function useAddress(navigate: Navigate): Pick<ListView<never>, 'change' |
   }, [navigate])
 }
 
-/** Number of all rows that match, with a plus where there may be more. */
+/** Number of all rows that match, with a plus where there may be more, and — where it is not known. */
 export const shownTotal = (
   { total, totalIsLowerBound }: Pick<List<never>, 'total' | 'totalIsLowerBound'>,
   i18n: I18n,
-) => `${i18n.number(total)}${totalIsLowerBound ? '+' : ''}`
+) => (total === undefined ? '—' : `${i18n.number(total)}${totalIsLowerBound ? '+' : ''}`)
 
 /** Whether the account may not (or no longer) read the list: then neither earlier rows nor tools are shown. */
 export const isForbidden = ({ result }: { result: Pick<UseQueryResult, 'isError' | 'error'> }) =>

@@ -27,7 +27,7 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
   if (isForbidden(list)) return null
   return (
     <div className={classes.head}>
-      <Count total={result.isPending ? undefined : list.total} />
+      <Count total={list.total} />
       <div className={classes.tools} role="toolbar" aria-label={t`列表操作`}>
         {children}
         <ChangeHistory />

@@ -41,7 +41,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
       for await (const it of exportParts({ list, choice, i18n, signal, onProgress: setProgress })) {
         part += 1
         rowCount += it.rowCount
-        const isWhole = part === 1 && (choice.rows?.length ?? list.total) <= rowsPerFile
+        const isWhole = part === 1 && (choice.rows?.length ?? list.total ?? Infinity) <= rowsPerFile
         saveFile(it.file, `${name} ${date(serverNow())}${isWhole ? '' : ` (${part})`}.xlsx`)
       }
       notifications.show({ color: 'green', message: part > 1 ? t`导出成功，共 ${part} 个文件` : t`导出成功` })
@@ -60,7 +60,7 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
       <ToolButton
         variant="default"
         leftSection={sheet}
-        disabled={list.total === 0}
+        disabled={!list.total}
         onClick={() => setIsAsking(true)}
       >{t`导出`}</ToolButton>
       {isAsking && (

@@ -22,7 +22,7 @@ export function ExportDialog<Row extends { id: string }>({ list, onClose, onExpo
   const [of, setOf] = useState<'all' | 'selected'>(selected.length > 0 ? 'selected' : 'all')
   const [columns, setColumns] = useState<'all' | 'shown'>('all')
   const rows = of === 'selected' && selected.length > 0 ? selected : null
-  const rowCount = rows?.length ?? list.total
+  const rowCount = rows?.length ?? list.total ?? 0
   const [shownCount, columnCount] = [true, false].map((isShownOnly) => exportedColumns(list, isShownOnly).length)
   return (
     <ConfirmDialog

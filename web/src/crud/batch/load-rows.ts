@@ -15,7 +15,7 @@ export async function* loadRows<Row extends { id: string }>(options: Options<Row
   const { list, signal, onProgress } = options
   const { isShown = () => true } = list
   let done = 0
-  let { total } = list
+  let { total = 0 } = list
   const report = (waits = 0) => onProgress({ done: Math.min(done, total), total, waits })
   const limited = withinRateLimit(signal, report)
   report()

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
-import { isForbidden, type List } from '../list.ts'
+import type { List } from '../list.ts'
 import { Cards } from './cards.tsx'
 import { SelectAll } from './header-cell.tsx'
 import { ListState } from './list-state.tsx'
@@ -55,12 +55,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <Grid {...props} actions={actions} />
         )}
       </ListState>
-      <ListPager
-        total={isForbidden(list) ? 0 : list.total}
-        current={list.search.current}
-        size={list.search.size}
-        change={list.change}
-      />
+      <ListPager total={list.total} current={list.search.current} size={list.search.size} change={list.change} />
     </>
   )
 }

@@ -12,7 +12,7 @@ type Props<Row extends { id: string }> = { list: List<Row>; onEmpty?: ReactNode;
 /** State of a list: loading, failed, empty, without a match, or its rows. */
 export function ListState<Row extends { id: string }>({ list, onEmpty, children }: Props<Row>) {
   const { t } = useLingui()
-  const { result, rows, total, filters, change } = list
+  const { result, rows, total = 0, filters, change } = list
   if (result.isPending) return <RowsPending />
   if (result.isError && (!result.data || isForbidden(list))) {
     return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />

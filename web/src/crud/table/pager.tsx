@@ -10,7 +10,7 @@ import classes from './table.module.css'
 
 type Props = Pick<List<never>, 'total' | 'change'> & { current?: number | undefined; size?: number | undefined }
 
-function PagesOf({ total, current = 1, size = paging.size.default, change }: Props) {
+function PagesOf({ total = 0, current = 1, size = paging.size.default, change }: Props) {
   const { t } = useLingui()
   return (
     <div className={classes.pager}>

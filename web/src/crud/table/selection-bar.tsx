@@ -53,7 +53,9 @@ const Nothing = memo(() => (
   </VisuallyHidden>
 ))
 
-const hasPages = <L extends object>(list: L & { total?: number; load?: unknown }): list is L & Required<typeof list> =>
+const hasPages = <L extends object>(
+  list: L & { total?: number | undefined; load?: unknown },
+): list is L & { total: number; load: NonNullable<typeof list.load> } =>
   list.total !== undefined && list.load !== undefined
 
 /** Selected rows that the page does not show, because of a filter or another page: their names, and the way to drop them. */

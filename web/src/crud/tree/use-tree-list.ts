@@ -54,7 +54,7 @@ export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): Tr
     ...usePreferences(name),
     result,
     rows,
-    total: rows.length,
+    total: result.data && rows.length,
     refresh: () => result.refetch(),
     folded,
     toggle,

@@ -147,10 +147,14 @@ test('the removal of a parameter that Blade does not read names no consequence',
   expect(question.queryByText(/^服务器自己读取这些参数/)).toBeNull()
 })
 
-test('a list that fails says why and loads again on request', async () => {
-  const app = await begin('', () => faultPlan.add({ path: 'param/list', kind: 'unavailable', count: 1 }))
+test('a list whose answer is wrong is no empty list: it has no count, and loads again on request', async () => {
+  const app = await begin('', () => faultPlan.add({ path: 'param/list', kind: 'wrong-json', count: 1 }))
+  await screen.findByRole('button', { name: '重试' })
+  for (const text of [/^共 .* 条$/, '暂无数据']) expect(screen.queryByText(text)).toBeNull()
+  expect(screen.getByRole('button', { name: '导出' })).toBeDisabled()
   await press(app, '重试')
   expect(await table()).toBeVisible()
+  expect(screen.getByText('共 6 条')).toBeVisible()
 })
 
 test('when the role is taken away meanwhile the rows and the tools go, and the page says so', async () => {
