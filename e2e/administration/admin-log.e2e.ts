@@ -8,7 +8,7 @@ test('an administrator goes from the home page to an error, to the calls of the 
 }) => {
   await logIn(page, mock, 'admin')
   await page.goto('/wel/index')
-  await page.getByRole('link', { name: '近 1 小时的错误' }).click()
+  await page.getByRole('link', { name: '近 24 小时的错误' }).click()
   await expect(page.getByRole('heading', { name: '错误日志' })).toBeVisible()
   await page
     .getByRole('button', { name: /^20\d\d-/ })

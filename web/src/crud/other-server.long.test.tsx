@@ -53,8 +53,8 @@ test('the menu has no entry whose page the server cannot fill, and its address s
 
 test('home has no counter that the server cannot tell', async () => {
   await begin('/wel/index')
-  expect(await screen.findByRole('link', { name: '近 1 小时的错误' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: '今日登录' })).toBeNull()
+  expect(await screen.findByRole('link', { name: '近 24 小时的错误' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '近 24 小时的登录' })).toBeNull()
   expect(screen.queryByRole('link', { name: '临近额度或到期的租户' })).toBeNull()
 })
 

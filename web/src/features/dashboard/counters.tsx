@@ -7,7 +7,8 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { Watermark } from '#web/crud/watermark.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { LinkText } from '#web/ui/link.tsx'
-import { errorCount, guestCount, guestSearch, lastHour, logInCount, logInsToday, tenantsNearLimit } from './counts.ts'
+import { errorCount, guestCount, guestSearch, lastDay, logInCount, tenantsNearLimit } from './counts.ts'
+import { logInFilter } from './hourly.ts'
 import { useCountable } from './use-countable.ts'
 
 import classes from './counters.module.css'
@@ -15,10 +16,9 @@ import classes from './counters.module.css'
 /** Counters that an administrator looks at first; each loads, fails and is retried separately. */
 export function Counters() {
   const { t } = useLingui()
-  const [errors] = useState(lastHour)
-  const [logIns] = useState(logInsToday)
+  const [day] = useState(lastDay)
   const { hasLogInFilters, hasLimits } = useCountable()
-  const logInResult = useQuery({ ...logInCount(logIns), enabled: hasLogInFilters })
+  const logInResult = useQuery({ ...logInCount(day), enabled: hasLogInFilters })
   const limited = useQuery({ ...tenantsNearLimit(), enabled: hasLimits, select: ({ length }) => length })
   return (
     <>
@@ -29,15 +29,20 @@ export function Counters() {
             <Trans>待审批的访客</Trans>
           </LinkText>
         </Counter>
-        <Counter result={useQuery(errorCount(errors))}>
-          <LinkText to="/monitor/log/error" search={errors} className={classes.label} underline="never">
-            <Trans>近 1 小时的错误</Trans>
+        <Counter result={useQuery(errorCount(day))}>
+          <LinkText to="/monitor/log/error" search={day} className={classes.label} underline="never">
+            <Trans>近 24 小时的错误</Trans>
           </LinkText>
         </Counter>
         {hasLogInFilters && (
           <Counter result={logInResult}>
-            <LinkText to="/monitor/log/usual" search={logIns} className={classes.label} underline="never">
-              <Trans>今日登录</Trans>
+            <LinkText
+              to="/monitor/log/usual"
+              search={{ ...day, ...logInFilter }}
+              className={classes.label}
+              underline="never"
+            >
+              <Trans>近 24 小时的登录</Trans>
             </LinkText>
           </Counter>
         )}
@@ -65,7 +70,7 @@ export const HomeCounters = () => (
   </Stack>
 )
 
-/** A number with its link; null where the server does not know the number. */
+/** A number with its link; a dash where it could not be read, or the server does not know it: null. */
 function Counter({ result, children }: { result: UseQueryResult<number | null>; children: ReactNode }) {
   const { i18n } = useLingui()
   const errorText = useErrorText()
@@ -77,7 +82,12 @@ function Counter({ result, children }: { result: UseQueryResult<number | null>; 
         <span className={classes.number}>{data === null ? '—' : i18n.number(data)}</span>
       ) : isError ? (
         <>
-          <span role="alert">{errorText(asApiError(error))}</span>
+          <span className={classes.number} aria-hidden>
+            —
+          </span>
+          <span role="alert" className={classes.failure}>
+            {errorText(asApiError(error))}
+          </span>
           <Button
             variant="default"
             size="compact-sm"

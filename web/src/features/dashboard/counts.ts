@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
+import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { guestRole, user } from '#contracts/administration/user.ts'
-import { chinaTime } from '#contracts/core/blade.ts'
 
 import { query, queryKeyOf, send } from '#web/client/api/api.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
-import { logInFilter } from './hourly.ts'
+import { hoursUntilNow, logInFilter, rangeOf } from './hourly.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * 3_600_000
 
 /** Smallest page: a count needs none of the rows. */
 const counted = { current: 1, size: 10 } as const
@@ -26,46 +24,16 @@ export const guestCount = () =>
     select: ({ records, total }) => (records.every(({ roleId }) => !roleId || roleId === guestRole) ? total : null),
   })
 
-/** Entries of the last hour, which begins at a whole minute. */
-export const lastHour = () => ({
-  ...counted,
-  createTime_dategt: chinaTime(Math.floor((serverNow() - hour) / 60_000) * 60_000),
-})
-
-/** Entries of the last 24 hours, as lastHour. */
-export const lastDay = () => ({
-  ...counted,
-  createTime_dategt: chinaTime(Math.floor((serverNow() - day) / 60_000) * 60_000),
-})
-
-/** Successful log-ins since midnight in China. */
-export const logInsToday = () => ({
-  ...counted,
-  createTime_datege: `${chinaTime(serverNow()).slice(0, 10)}T00:00:00+08:00`,
-  ...logInFilter,
-})
+/** Entries of the last 24 hours: the hours of the charts, so that a figure is the same wherever it stands. */
+export const lastDay = () => ({ ...counted, createTime_datege: rangeOf(hoursUntilNow()[0] ?? 0).createTime_datege })
 
 /** Number of errors in the log. */
-export const errorCount = (search: ReturnType<typeof lastHour>) =>
+export const errorCount = (search: ReturnType<typeof lastDay>) =>
   queryOptions({ ...query(errorLog.list, search), select: ({ total }) => total })
 
-/** Number of log-ins in the log. */
-export const logInCount = (search: ReturnType<typeof logInsToday>) =>
-  queryOptions({ ...query(usualLog.list, search), select: ({ total }) => total })
-
-/** Number of entries of each log. */
-export const logCounts = (search: ReturnType<typeof lastDay>) =>
-  queryOptions({
-    queryKey: [...queryKeyOf('/api/blade-log'), 'counts', search],
-    async queryFn({ signal }) {
-      const [usual, api, error] = await Promise.all([
-        send(usualLog.list, search, { signal }),
-        send(apiLog.list, search, { signal }),
-        send(errorLog.list, search, { signal }),
-      ])
-      return { usual: usual.total, api: api.total, error: error.total }
-    },
-  })
+/** Number of successful log-ins in the log. */
+export const logInCount = (search: ReturnType<typeof lastDay>) =>
+  queryOptions({ ...query(usualLog.list, { ...search, ...logInFilter }), select: ({ total }) => total })
 
 /** A tenant that soon needs attention. */
 export type NearLimit = {

@@ -10,9 +10,8 @@ import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { date, exactTime } from '#web/ui/time/moment.ts'
 import { Counters } from './counters.tsx'
-import { lastDay, lastHour, logCounts, type NearLimit, tenantsNearLimit } from './counts.ts'
+import { lastDay, type NearLimit, tenantsNearLimit } from './counts.ts'
 import { HourlyCharts } from './hourly-charts.tsx'
-import { LogCounts } from './log-counts.tsx'
 import { Section } from './section.tsx'
 import { useCountable } from './use-countable.ts'
 
@@ -21,10 +20,8 @@ import classes from './counters.module.css'
 /** Dashboard of an administrator: the counters, and the rows of the two that ask for action. */
 export function Dashboard() {
   const { t } = useLingui()
-  const [errors] = useState(lastHour)
   const [day] = useState(lastDay)
-  const latest = useQuery(query(errorLog.list, errors))
-  const logs = useQuery(logCounts(day))
+  const latest = useQuery(query(errorLog.list, day))
   const { hasLimits } = useCountable()
   const tenants = useQuery({ ...tenantsNearLimit(), enabled: hasLimits })
   return (
@@ -32,19 +29,12 @@ export function Dashboard() {
       <Page title={t`工作台`}>
         <Counters />
         <HourlyCharts />
-        <SimpleGrid cols={{ base: 1, md: hasLimits ? 3 : 2 }} spacing="lg">
-          <Section title={t`近 24 小时的日志`} result={logs} isEmpty={false}>
-            {logs.data && <LogCounts counts={logs.data} search={day} />}
-          </Section>
+        <SimpleGrid cols={{ base: 1, md: hasLimits ? 2 : 1 }} spacing="lg">
           <Section title={t`最近的错误`} result={latest} isEmpty={latest.data?.records.length === 0}>
             <ul className={classes.list}>
               {latest.data?.records.slice(0, 5).map(({ id, createTime, exceptionName, serviceId }) => (
                 <li key={id}>
-                  <LinkText
-                    to="/monitor/log/error"
-                    search={{ ...errors, row: id }}
-                    style={{ overflowWrap: 'anywhere' }}
-                  >
+                  <LinkText to="/monitor/log/error" search={{ ...day, row: id }} style={{ overflowWrap: 'anywhere' }}>
                     {exceptionName || id}
                   </LinkText>
                   <Text size="sm" c="dimmed">

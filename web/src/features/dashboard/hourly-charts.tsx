@@ -103,7 +103,7 @@ function HourTable({ starts, columns }: TableProps) {
             </th>
             {columns.map(({ series, counts }) => (
               <td key={series}>
-                {counts && (
+                {counts ? (
                   <LinkText
                     size="sm"
                     to={logs[series].to}
@@ -111,6 +111,8 @@ function HourTable({ starts, columns }: TableProps) {
                   >
                     {i18n.number(counts[index] ?? 0)}
                   </LinkText>
+                ) : (
+                  '—'
                 )}
               </td>
             ))}
