@@ -60,11 +60,11 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
           style={{ minWidth: width }}
         >
           <colgroup>
-            {selectAll && <col style={{ width: checkWidth }} />}
+            {selectAll && <col className={classes.tools} style={{ width: checkWidth }} />}
             {columns.map(({ name }) => (
               <col key={name} style={{ width: table.getColumn(name)?.getSize() }} />
             ))}
-            {hasActions && <col style={{ width: actionsWidth }} />}
+            {hasActions && <col className={classes.tools} style={{ width: actionsWidth }} />}
           </colgroup>
           <thead>
             <tr aria-rowindex={rowCount && 1}>
