@@ -10,6 +10,7 @@ import { credentialMessages } from '../form/credential-messages.ts'
 import { AccountText } from '../form/one-line-text.ts'
 import { ServerTraits } from '../server-traits.ts'
 import { Retention } from './retention.ts'
+import { Status } from './status.ts'
 
 const Username = v.pipe(AccountText, v.nonEmpty(credentialMessages.username), maxLength(64))
 /** Password of an account, as it is typed at a log-in. */
@@ -96,6 +97,10 @@ export const examTypes = ['exam', 'zpexam'] as const
 export const SelectedExam = v.object({ id: Id, examName: DisplayText, examType: v.picklist(examTypes) })
 export type SelectedExam = v.InferOutput<typeof SelectedExam>
 
+/** What the operator says to everybody: a notice, and whether writes are refused. */
+export const Service = v.pick(Status, ['notice', 'readOnly'])
+export type Service = v.InferOutput<typeof Service>
+
 /** State of the session, for the client. */
 export const CurrentSession = v.object({
   account: v.nullable(Account),
@@ -118,6 +123,8 @@ export const CurrentSession = v.object({
   endTime: v.nullable(v.string()),
   /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
+  /** Absent while there is no notice and writes are done: a page knows it before it shows anything. */
+  service: v.optional(Service),
   /** Record number (ICP) of the operator, for the foot of each page; absent where the deployment has none. */
   recordNumber: v.optional(v.string()),
   /** Missing features and manners of the server behind the gateway; absent for the server of the contracts. */

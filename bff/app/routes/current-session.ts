@@ -7,6 +7,7 @@ import type { Dependencies } from '#bff/calls/dependencies.ts'
 import type { SelectedExams } from '#bff/calls/forward/selected-exam.ts'
 import type { UpstreamAccess } from '#bff/calls/forward/with-refresh.ts'
 import type { AppContext } from '#bff/http/context.ts'
+import type { SwitchBoard } from '#bff/limits/operator/switches.ts'
 import type { Authenticate } from '#bff/session/authenticate.ts'
 import type { OpenSession } from '#bff/session/opened.ts'
 import type { PendingFactor } from '#bff/session/record.ts'
@@ -17,20 +18,23 @@ export type SessionViews = ReturnType<typeof sessionViews>
 type SessionSources = UpstreamAccess & {
   readonly authenticate: Authenticate
   readonly selectedExams: SelectedExams
+  readonly switchBoard: Pick<SwitchBoard, 'current'>
   readonly clock: UpstreamClock
 }
 
 /** What pages may know of their session. */
 export function sessionViews({ config }: Dependencies, sources: SessionSources) {
-  const { gateway, authenticate, caller, selectedExams, clock } = sources
+  const { gateway, authenticate, caller, selectedExams, switchBoard, clock } = sources
 
   /** Without the chosen exam when the upstream is unavailable. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const server = gateway.traits()
+    const { maintenance: notice, readOnly } = await switchBoard.current()
     const isOther = server.absent.length > 0 || server.manners.length > 0
     const common = {
       captchaMode: config.captchaMode,
       providers: [...config.providers],
+      ...((notice || readOnly) && { service: { notice, readOnly } }),
       ...(isOther && { server }),
       ...(config.recordNumber && { recordNumber: config.recordNumber }),
     }

@@ -12,6 +12,7 @@ import type { LevelCheck } from '#bff/config/role-level.ts'
 import type { BrowserIds } from '#bff/http/browser/browser-id.ts'
 import type { Pseudonym } from '#bff/http/browser/pseudonym.ts'
 import type { AppContext } from '#bff/http/context.ts'
+import type { SwitchBoard } from '#bff/limits/operator/switches.ts'
 import type { Authenticate } from '#bff/session/authenticate.ts'
 import type { Devices } from '#bff/session/devices/devices.ts'
 import type { LogInHistory } from '#bff/session/devices/history.ts'
@@ -43,6 +44,7 @@ type SharedDependencies = LimitedAccess & {
   readonly checkLevel: LevelCheck
   readonly handles: Handles
   readonly selectedExams: SelectedExams
+  readonly switchBoard: Pick<SwitchBoard, 'current'>
   readonly audit: AuditLog
   readonly history: LogInHistory
 }

@@ -11,6 +11,7 @@ import { useServer } from '#web/client/session/use-server.ts'
 import { PageFailed } from '#web/frame/error-pages/page-failed.tsx'
 import { FramePending } from '#web/frame/frame-pending.tsx'
 import { Layout } from '#web/frame/layout.tsx'
+import { loadNotices } from '#web/frame/service-status/notices-host.tsx'
 
 const ForcedReset = lazy(() =>
   import('#web/features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
@@ -22,7 +23,9 @@ const ExamStatus = lazy(() => import('#web/features/exam/exam-status.tsx').then(
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async (navigation) => {
     if (navigation.matches.at(-1)?.routeId === '/_shell/$') await resolveUnknownPath(navigation)
-    return { account: await requireAccount(navigation) }
+    const account = await requireAccount(navigation)
+    await loadNotices()
+    return { account }
   },
   component: Inside,
   pendingComponent: FramePending,

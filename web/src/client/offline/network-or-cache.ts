@@ -67,8 +67,8 @@ async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): P
   }
 }
 
-/** Stores the session: pages behind the log-in need it offline. */
-export async function storeSessionCopy(current: CurrentSession) {
+/** Stores the session, without what holds at the moment only: pages behind the log-in need it offline. */
+export async function storeSessionCopy({ service: _, ...current }: CurrentSession) {
   if (current.account) await store({ call: session.current, input: {}, account: current.account.ref }, current)
 }
 

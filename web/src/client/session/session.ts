@@ -13,6 +13,7 @@ import { copyTime, setCopyTime } from '../offline/copy-time.ts'
 import { publicHref } from '../search.ts'
 import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
+import { service } from './service.ts'
 import { suggestAccount } from './suggested-account.ts'
 
 /**
@@ -25,6 +26,7 @@ export const currentSession = queryOptions({
   async queryFn(context) {
     const before = renderedAccount()
     const loaded = await sendOrCached(session.current, {}, context)
+    if (!copyTime(context.client, context.queryKey)) service.set(loaded.service)
     const rendered = renderedAccount()
     if (rendered && loaded.account && loaded.account.ref !== rendered) throw new ApiError('account_changed')
     // Not where somebody has logged in meanwhile.
@@ -84,6 +86,7 @@ export function startSession(client: QueryClient, started: CurrentSession, to?: 
   clearAccount(client)
   clearServerState(client)
   client.setQueryData(currentSession.queryKey, started)
+  service.set(started.service)
   setCopyTime(client, currentSession.queryKey, null)
   adoptSession(client, started)
   suggestAccount('')

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { onDemand, useIsLoaded } from '#web/ui/on-demand/on-demand.ts'
+import { service, useService } from '#web/client/session/service.ts'
+import { onDemand } from '#web/ui/on-demand/on-demand.ts'
 
 const load = () => import('./notices.tsx')
 const notices = onDemand<{ inFrame: boolean }>(load)
@@ -18,21 +19,31 @@ export async function reportOverload(error: ApiError) {
   }
 }
 
-/** Asks for the state of the service some seconds after the start of the page, with jitter. */
-export function useStatusAtStart() {
-  useEffect(() => {
-    const timer = setTimeout(() => notices.load().catch(() => undefined), 3_000 + Math.random() * 5_000)
-    return () => clearTimeout(timer)
-  }, [])
+/** Nothing is shown where a file does not load: the next poll, or the next failed call, tries again. */
+const loadQuietly = () => notices.load().catch(() => undefined)
+
+const isNormal = () => !service.state().notice && !service.state().readOnly
+
+/** Loads the notices before a page is shown, where the session says that there are any. */
+export async function loadNotices() {
+  if (!isNormal()) await loadQuietly()
 }
 
-/** Place of the notices about the service: in the frame, or above the page. */
+/**
+ * Asks for the state of the service some seconds after the start of the page, with jitter; at once where the session says
+ * that there is something to read.
+ */
+export function useStatusAtStart() {
+  const { notice, readOnly } = useService()
+  const isUrgent = Boolean(notice) || readOnly
+  useEffect(() => {
+    const timer = setTimeout(() => void loadQuietly(), isUrgent ? 0 : 3_000 + Math.random() * 5_000)
+    return () => clearTimeout(timer)
+  }, [isUrgent])
+}
+
+/** Place of the notices about the service: in the frame, or over the page. */
 export function NoticesHost({ inFrame = false }: { inFrame?: boolean }) {
-  return (
-    useIsLoaded(notices) && (
-      <Suspense>
-        <notices.Component inFrame={inFrame} />
-      </Suspense>
-    )
-  )
+  const Notices = useSyncExternalStore(notices.subscribe, notices.loaded)
+  return Notices && <Notices inFrame={inFrame} />
 }

@@ -2,15 +2,21 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconTool } from '@tabler/icons-react'
 import { useMatch } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+
+import type { Service } from '#contracts/session/session.ts'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
+import { useService } from '#web/client/session/service.ts'
 import { messages as en } from '../../client/locales/en/service-status.po'
 import { messages as zh } from '../../client/locales/zh/service-status.po'
-import { pollStatus, serviceStatus } from './service-status.ts'
+import { pollStatus } from './service-status.ts'
 import { Waiting } from './waiting.tsx'
+
+import classes from './notices.module.css'
 
 export { reportOverload } from './service-status.ts'
 
@@ -31,7 +37,7 @@ export default function Notices({ inFrame }: { inFrame: boolean }) {
     <I18nProvider i18n={texts[i18n.locale === 'en' ? 'en' : 'zh']}>
       {!inFrame && <Polling />}
       {!inFrame && <Waiting />}
-      {inFrame === isFramed && <ServiceNotice inFrame={inFrame} />}
+      {inFrame === isFramed && (inFrame ? <NoticeOfPage /> : <NoticeOverPage />)}
     </I18nProvider>
   )
 }
@@ -41,21 +47,76 @@ function Polling() {
   return null
 }
 
-/** One notice for one cause: the operator's text, and its meaning for the person. */
-function ServiceNotice({ inFrame }: { inFrame: boolean }) {
-  const { status } = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.state)
-  const { i18n } = useLingui()
-  if (!status?.notice && !status?.readOnly) return null
-  const { notice, readOnly } = status
-  const place = inFrame ? { mb: 'md' } : { radius: 0, py: 'xs' }
+const isNormal = ({ notice, readOnly }: Service) => !notice && !readOnly
+
+/** Before the log-in: over the end of the page. */
+function NoticeOverPage() {
+  const service = useService()
+  if (isNormal(service)) return null
   return (
-    <Alert
-      role="status"
-      variant="light"
-      color={readOnly ? 'yellow' : 'blue'}
-      icon={<IconTool aria-hidden />}
-      {...place}
-    >
+    <Alert {...looks(service)} variant="filled" radius={0} py="xs" className={classes.over}>
+      <NoticeText service={service} />
+    </Alert>
+  )
+}
+
+/**
+ * In the frame: above the page where it was known before the page was shown. What comes or changes while somebody reads is a
+ * toast, and the place above the page keeps its height until the next visit: nothing moves.
+ */
+function NoticeOfPage() {
+  const service = useService()
+  const [first] = useState(service)
+  const isOver = isNormal(service)
+  useToast(service, isNormal(first))
+  if (isNormal(first)) return null
+  return (
+    <Alert {...looks(service)} variant="light" mb="md" className={classes.within}>
+      {isOver ? (
+        <Text size="sm">
+          <Trans>系统已恢复</Trans>
+        </Text>
+      ) : (
+        <NoticeText service={service} />
+      )}
+    </Alert>
+  )
+}
+
+const toastId = 'service'
+
+/** Toast of a notice that nothing else shows; stays until the notice is over. */
+function useToast(service: Service, isWanted: boolean) {
+  const { i18n } = useLingui()
+  useEffect(() => {
+    if (!isWanted) return
+    if (isNormal(service)) return void notifications.hide(toastId)
+    const toast = {
+      id: toastId,
+      ...looks(service),
+      autoClose: false as const,
+      message: (
+        <I18nProvider i18n={i18n}>
+          <NoticeText service={service} />
+        </I18nProvider>
+      ),
+    }
+    notifications.show(toast)
+    notifications.update(toast)
+  }, [service, isWanted, i18n])
+}
+
+const looks = (service: Service) => ({
+  role: 'status',
+  color: isNormal(service) ? 'green' : service.readOnly ? 'yellow' : 'blue',
+  icon: <IconTool aria-hidden />,
+})
+
+/** One notice for one cause: the operator's text, and its meaning for the person. */
+function NoticeText({ service: { notice, readOnly } }: { service: Service }) {
+  const { i18n } = useLingui()
+  return (
+    <>
       {notice && (
         <Text size="sm" fw={600}>
           {i18n.locale === 'en' ? notice.en : notice.zh}
@@ -66,7 +127,7 @@ function ServiceNotice({ inFrame }: { inFrame: boolean }) {
           <ReadOnlyText />
         </Text>
       )}
-    </Alert>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { status, type Status } from '#contracts/session/status.ts'
 
 import { send } from '#web/client/api/api.ts'
 import { monotonicNow } from '#web/client/clock/clock.ts'
+import { service } from '#web/client/session/service.ts'
 
 /** What the client knows of the service. */
 export type ServiceState = {
@@ -63,6 +64,7 @@ export function takeTurn() {
 export function resetServiceStatus() {
   clearTimeout(timer)
   state = unknown
+  service.set()
   polledAt = Number.NEGATIVE_INFINITY
 }
 
@@ -72,7 +74,10 @@ export const isTurn = ({ number, admitted }: WaitingTurn) => admitted >= number
 async function poll() {
   polledAt = monotonicNow()
   const next = await send(status, {}).catch(() => null)
-  if (next) change({ status: next, turn: state.turn && turnAt(state.turn, next) })
+  if (next) {
+    service.set(next)
+    change({ status: next, turn: state.turn && turnAt(state.turn, next) })
+  }
   schedule(delay())
 }
 

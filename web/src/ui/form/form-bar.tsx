@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+
+import { useIsReadOnly } from '#web/client/session/service.ts'
 
 import classes from './form-bar.module.css'
 
@@ -17,9 +20,10 @@ type Props = {
 
 /**
  * Bar of a form: one status line, which is a polite live region, and the buttons. Sticks to the bottom of the scrolling
- * element, so that the outcome of a save is in view wherever the person is.
+ * element, so that the outcome of a save is in view wherever the person is. In read-only mode it says so before.
  */
 export function FormBar({ status, isNarrow = false, isAlone = false, inFlow = false, children }: Props) {
+  const isReadOnly = useIsReadOnly()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -36,7 +40,16 @@ export function FormBar({ status, isNarrow = false, isAlone = false, inFlow = fa
       data-alone={isAlone || undefined}
       data-flow={inFlow || undefined}
     >
-      {status !== null && <FormStatus>{status}</FormStatus>}
+      {(status !== null || isReadOnly) && (
+        <FormStatus>
+          {isReadOnly && (
+            <div className={classes.line}>
+              <Trans>系统维护中，暂不能保存和提交</Trans>
+            </div>
+          )}
+          {status}
+        </FormStatus>
+      )}
       <div className={classes.buttons}>{children}</div>
     </div>
   )

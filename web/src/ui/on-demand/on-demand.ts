@@ -6,11 +6,11 @@ export type OnDemand<P> = ReturnType<typeof onDemand<P>>
 /** Makes an on-demand component of a module's default export. */
 export function onDemand<P>(fetchModule: () => Promise<{ default: ComponentType<P> }>) {
   const listeners = new Set<() => void>()
-  let isLoaded = false
+  let loaded: ComponentType<P> | null = null
   async function load() {
     const module = await fetchModule()
-    if (!isLoaded) {
-      isLoaded = true
+    if (!loaded) {
+      loaded = module.default
       for (const listener of listeners) listener()
     }
     return module
@@ -22,7 +22,9 @@ export function onDemand<P>(fetchModule: () => Promise<{ default: ComponentType<
     renew() {
       part.Component = lazy(load)
     },
-    isLoaded: () => isLoaded,
+    isLoaded: () => loaded !== null,
+    /** The component itself, which renders at once; null until it is there. */
+    loaded: () => loaded,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
