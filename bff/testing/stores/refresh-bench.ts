@@ -6,12 +6,12 @@ import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { nodeCrypto } from '../../platform/node/crypto/crypto.ts'
 import { refresher } from '../../session/log-in/grants.ts'
 import type { SessionDependencies } from '../../session/session.ts'
-import { tokenAnswer } from '../suites/session/harness.suite.ts'
 import { createGateway } from '../../upstream/gateway.ts'
 import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal/seal.ts'
 import { createUpstream } from '../../upstream/upstream.ts'
 import { demoSettings } from '../settings.ts'
+import { tokenAnswer } from '../suites/session/harness.suite.ts'
 
 type Answer = () => Response | Promise<Response>
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
+import { shapesSuite } from '#bff/testing/suites/shapes.suite.ts'
 import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { shapeCells } from '../../testing/answers/shape-cells.ts'
-import { shapesSuite } from '#bff/testing/suites/shapes.suite.ts'
 
 const headers = { 'content-type': 'application/json' }
 

@@ -1,4 +1,4 @@
-import { nodeAes } from '../../platform/node/crypto/aes.ts'
 import { sealSuite } from '#bff/testing/suites/seal.suite.ts'
+import { nodeAes } from '../../platform/node/crypto/aes.ts'
 
 sealSuite(nodeAes)

@@ -160,9 +160,7 @@ test('"paid" without a payment is answered in the dialog and at the order', asyn
 test('an order at the provider shows when it expires and that the method can be changed', async () => {
   await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser, '02') })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
-  expect(
-    await card.findByText(/^请在 .*前支付（还剩 \d+ 分 \d+ 秒）。支付前可在缴费页面更换支付方式。$/),
-  ).toBeVisible()
+  expect(await card.findByText(/^请在 .*前支付（还剩 \d+ 分 \d+ 秒）。支付前可在缴费页面更换支付方式。$/)).toBeVisible()
 })
 
 test('an order that expires with the payment deadline offers no other method', async () => {

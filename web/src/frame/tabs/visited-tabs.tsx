@@ -106,7 +106,13 @@ const Tab = memo(function Tab({ tab, isActive, onClose }: TabProps) {
         <li ref={element} className={classes.tab} data-open={isActive || undefined} onAuxClick={closeByMiddle}>
           <AddressLink tab={tab} isActive={isActive} />
           {!tab.isPinned && (
-            <CloseButton size={24} iconSize={14} aria-label={t`关闭 ${name}`} lang={lang} onClick={() => onClose(tab.key)} />
+            <CloseButton
+              size={24}
+              iconSize={14}
+              aria-label={t`关闭 ${name}`}
+              lang={lang}
+              onClick={() => onClose(tab.key)}
+            />
           )}
         </li>
       </Menu.ContextMenu>
