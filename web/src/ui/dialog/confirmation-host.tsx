@@ -2,17 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
 import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
-import type { Confirmation } from './confirm-dialog.tsx'
-
-/** A confirmation, and what follows it. */
-export type Question = Confirmation & {
-  onConfirm: () => void
-  /** After either answer. */
-  onClose?: () => void
-}
-
-/** The last question, which stays while its dialog fades. */
-export type ConfirmationState = { readonly question: Question | null; readonly isOpen: boolean }
+import type { ConfirmationState, Question } from './question.ts'
 
 const dialog = onDemand(() => import('./page-confirmation.tsx'))
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { ConfirmationState } from './confirmation-host.tsx'
+import type { ConfirmationState } from './question.ts'
 
 type Props = ConfirmationState & { decline: () => void; confirm: () => void }
 
