@@ -39,7 +39,7 @@ export function countdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Duration in its two largest units, on one line: 2 天 3 小时, 29 分 12 秒. */
+/** Duration in its two largest units, on one line: 2 天 3 小时, 29 分 12 秒; the last minute in seconds. */
 export function Duration({ ms }: { ms: number }) {
   const { t } = useLingui()
   const days = Math.floor(ms / day)
@@ -48,7 +48,7 @@ export function Duration({ ms }: { ms: number }) {
   const seconds = Math.floor((ms % minute) / 1000)
   if (days > 0) return withNoBreakSpaces(t`${days} 天 ${hours} 小时`)
   if (hours > 0) return withNoBreakSpaces(t`${hours} 小时 ${minutes} 分钟`)
-  return withNoBreakSpaces(t`${minutes} 分 ${seconds} 秒`)
+  return withNoBreakSpaces(minutes > 0 ? t`${minutes} 分 ${seconds} 秒` : t`${seconds} 秒`)
 }
 
 /** No-break spaces between numbers and units. */
