@@ -100,7 +100,7 @@ test.describe('what becomes of a save is in view on a phone @phone', () => {
     await page.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
     await context.setOffline(true)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expectInView(statusLine(page, /^登录失败：没有网络$/))
+    await expectInView(statusLine(page, /^登录失败：网络已断开$/))
     await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
   })
 })

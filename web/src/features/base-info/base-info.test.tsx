@@ -202,7 +202,7 @@ test('fields that an active sign-up uses are locked, with the name of the exam',
   expect(await within(people).findByText('维吾尔族')).toBeVisible()
   const notes = screen.getAllByText(/报名期间不能修改/)
   expect(notes).toHaveLength(4)
-  expect(notes[0]).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')
+  expect(notes[0]).toHaveTextContent('“2026年下半年全国英语等级考试（PETS）”报名期间不能修改')
   expect(screen.getByLabelText('联系地址')).toBeEnabled()
 })
 
@@ -300,7 +300,7 @@ test('incomplete base info blocks the selection of an exam; the dialog links to 
   const card = await screen.findByRole('article', { name: '2026年下半年高等教育自学考试' })
   await user.click(within(card).getByRole('button'))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText(/还缺少/)).toHaveTextContent('证件号码、民族、联系地址')
+  expect(await dialog.findByText(/请先完善基本信息/)).toHaveTextContent('证件号码、民族、联系地址')
   expect(dialog.queryByRole('button', { name: '选择并开始报名' })).toBeNull()
   await user.click(dialog.getByRole('link', { name: '去完善' }))
   await complete(user)

@@ -55,7 +55,7 @@ test('a returned sign-up lists the points of the review, and the step is marked'
     },
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('联系地址：地址不完整，请填写到门牌号')
-  expect(screen.getByRole('link', { name: /基本信息\s*有问题/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /基本信息\s*需修改/ })).toBeVisible()
   expect(screen.getByRole('link', { name: '去修改' })).toHaveAttribute('href', expect.stringContaining('step=base'))
 })
 

@@ -13,8 +13,8 @@ test('the sessions of a user end after a question that counts them', async () =>
   const phones = [gateway.browser(), gateway.browser()]
   for (const phone of phones) await phone.logIn('lina')
   await pressAction(user, '强制下线', '李娜 (lina)')
-  const question = await dialog('结束会话：李娜 (lina)')
-  expect(await question.findByText('该用户的 2 个会话将立即结束，需要重新登录。')).toBeVisible()
+  const question = await dialog('强制下线：李娜 (lina)')
+  expect(await question.findByText('该用户的 2 个登录将立即下线，须重新登录')).toBeVisible()
   await user.click(question.getByRole('button', { name: '强制下线' }))
   expect(await screen.findByText('已强制下线')).toBeVisible()
   const statuses = await Promise.all(phones.map(async (phone) => (await phone.call(users.info)).status))
@@ -26,7 +26,7 @@ test('the sessions of a user end after a question that counts them', async () =>
 test('who is not logged in has no session to end', async () => {
   const { user } = await open('/system/user?account=lina', { as: 'admin' })
   await pressAction(user, '强制下线', '李娜 (lina)')
-  const question = await dialog('结束会话：李娜 (lina)')
+  const question = await dialog('强制下线：李娜 (lina)')
   expect(await question.findByText('该用户目前没有登录。')).toBeVisible()
   expect(question.getByRole('button', { name: '强制下线' })).toBeDisabled()
   await user.click(question.getByRole('button', { name: '取消' }))

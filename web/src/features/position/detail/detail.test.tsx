@@ -19,7 +19,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('requirements are compared with the record, each with its reason and the page that mends it', async () => {
   await openAs(detail(2))
   expect(await screen.findByRole('heading', { level: 1, name: positionAt(2).zwmc })).toBeVisible()
-  expect(await requirement('学历')).toHaveTextContent(/您登记的是大学本科 · 四川大学。.*不符合/)
+  expect(await requirement('学历')).toHaveTextContent(/您填写的是大学本科 · 四川大学。.*不符合/)
   expect(await requirement('政治面貌')).toHaveTextContent('不符合')
   expect(await requirement('年龄')).toHaveTextContent(/您 31 周岁。.*不符合/)
   expect(screen.getByText(/是否符合以资格审核为准/)).toBeVisible()
@@ -147,7 +147,7 @@ test('four positions are compared side by side, and a fifth has no room', async 
   await user.click(screen.getByRole('tab', { name: '对比（4）' }))
   const table = await screen.findByRole('table', { name: '职位对比' })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(4)
-  expect(within(table).getByRole('row', { name: /^年龄/ })).toHaveTextContent(/登记信息(相符|不符)/)
+  expect(within(table).getByRole('row', { name: /^年龄/ })).toHaveTextContent(/符合/)
   await user.click(within(table).getByRole('button', { name: `不再对比：${positionAt(0).zwmc} ${zwdm(0)}` }))
   expect(within(table).getAllByRole('columnheader')).toHaveLength(3)
 })
