@@ -7,16 +7,36 @@ import { join } from 'node:path'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
+import type { Issued } from './certificates.ts'
 import { freePort } from './free-port.ts'
 
 /** nginx in front of these ports, as the deployment has it, on a free port without TLS. */
 export const startNginx = (gatewayPorts: readonly number[]) =>
   start('deploy/nginx/nginx.conf', (text, port) =>
-    gatewayPorts.reduce(
-      (it, gatewayPort, n) => it.replace(`:${8787 + n} `, `:${gatewayPort} `),
-      text.replace('listen 443 ssl;', `listen 127.0.0.1:${port};`).replace(/^\s*ssl_.*$/gm, ''),
-    ),
+    withGateways(text, gatewayPorts)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+      .replaceAll(/^\s*ssl_.*$/gm, ''),
   )
+
+/** nginx in front of a port, as the deployment has it, on free ports and with this certificate. */
+export async function startTlsNginx(gatewayPort: number, { certFile, keyFile }: Pick<Issued, 'certFile' | 'keyFile'>) {
+  const nginx = await start('deploy/nginx/nginx.conf', (text, port) =>
+    withGateways(text, [gatewayPort, gatewayPort, gatewayPort])
+      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+      .replace('/etc/nginx/tls/certificate.pem', certFile)
+      .replace('/etc/nginx/tls/key.pem', keyFile),
+  )
+  return { ...nginx, url: nginx.url.replace('http:', 'https:') }
+}
+
+function withGateways(text: string, ports: readonly number[]): string {
+  let n = 0
+  return text.replaceAll(/server 127\.0\.0\.1:\d+/g, (server) => {
+    const port = ports[n]
+    n += 1
+    return port === undefined ? server : `server 127.0.0.1:${port}`
+  })
+}
 
 /** nginx between a self-hosted workerd and an upstream at this port, as the deployment has it, on a free port without TLS. */
 export const startUpstreamNginx = (upstreamPort: number) =>
@@ -30,16 +50,21 @@ export const startUpstreamNginx = (upstreamPort: number) =>
 
 async function start(configuration: string, adapted: (text: string, port: number) => string) {
   const directory = mkdtempSync(join(tmpdir(), 'nginx-'))
-  const port = await freePort()
+  const [port, plainPort] = [await freePort(), await freePort()]
   const file = join(directory, 'nginx.conf')
   const own = `pid ${directory}/pid; error_log ${directory}/error.log; daemon off; user root;\n`
-  writeFileSync(file, own + withinFolder(adapted(readFileSync(configuration, 'utf8'), port), directory))
+  const text = adapted(readFileSync(configuration, 'utf8'), port)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace(/^user .*$/m, '')
+  writeFileSync(file, own + withinFolder(text, directory))
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-p', directory], { stdio: 'ignore' })
   child.unref()
   const exited = once(child, 'exit')
   await Promise.race([listens(port), exited.then(() => Promise.reject(new Error('nginx ended')))])
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Without TLS. */
+    plainUrl: `http://127.0.0.1:${plainPort}`,
     kill: () => void child.kill('SIGTERM'),
     async close() {
       child.ref()
@@ -54,7 +79,7 @@ async function start(configuration: string, adapted: (text: string, port: number
 function withinFolder(text: string, directory: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = folders.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')
-  return text.replace('/var/cache/nginx', directory).replace('access_log off;', `${paths} access_log off;`)
+  return text.replace('/var/lib/nginx', directory).replace('access_log off;', `${paths} access_log off;`)
 }
 
 async function listens(port: number) {
