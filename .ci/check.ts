@@ -56,7 +56,11 @@ const generators: Check[] = [
     ['docs/configuration.md', 'docs/zh-CN/configuration.md'],
     'node bff/config/write-document.ts && oxfmt docs/configuration.md docs/zh-CN/configuration.md',
   ),
-  current('table of SpringBlade', ['docs/deploy.md'], 'node bff/config/dialect/write-table.ts && oxfmt docs/deploy.md'),
+  current(
+    'table of SpringBlade',
+    ['docs/reference/springblade.md'],
+    'node bff/config/dialect/write-table.ts && oxfmt docs/reference/springblade.md',
+  ),
 ]
 
 /**

@@ -53,7 +53,7 @@ const translations = {
 /** What the commands of the recipe write. */
 const generated = [
   'contracts/openapi/examples.json',
-  'docs/deploy.md',
+  'docs/reference/springblade.md',
   'docs/reference/writes.md',
   'web/src/client/locales/zh/administration.po',
   'web/src/client/locales/zh/inside.po',
@@ -100,7 +100,7 @@ test('a resource with a screen takes the twelve files of the recipe, and what it
   run('node', 'bff/config/dialect/write-table.ts')
   run('vitest', 'run', '--project', 'node', 'contracts/probes', '-u')
   run('vitest', 'run', '--project', 'web', 'src/features/holiday')
-  run('oxfmt', 'docs/deploy.md', 'contracts/openapi/examples.json')
+  run('oxfmt', 'docs/reference/springblade.md', 'contracts/openapi/examples.json')
   run(
     'vitest',
     'run',

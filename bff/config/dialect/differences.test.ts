@@ -16,8 +16,8 @@ const tableCells = (table: string) =>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('the deployment guide has the table of what SpringBlade does otherwise', () => {
-  const [, listed = ''] = guideTable.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+test('the reference has the table of what SpringBlade does otherwise', () => {
+  const [, listed = ''] = guideTable.exec(readFileSync('docs/reference/springblade.md', 'utf8')) ?? []
   const [head, , ...rows] = tableCells(listed)
   const [firstLine, , ...expected] = tableCells(differenceTable(springblade, api))
   expect([head, ...rows], 'npm run check writes it').toEqual([firstLine, ...expected])

@@ -2,7 +2,7 @@ import { type Api, endpoints } from '#contracts/api.ts'
 
 import type { CallSpelling, Dialect } from './dialect.ts'
 
-/** Row of the table that docs/deploy.md has of a dialect. */
+/** Row of the table that docs/reference/springblade.md has of a dialect. */
 type Difference = { readonly call: string; readonly server: string; readonly note: string }
 
 const reshapings = {
@@ -69,7 +69,7 @@ function differenceNote({
   ].join('; ')
 }
 
-/** Table of the differences in docs/deploy.md. */
+/** Table of the differences in docs/reference/springblade.md. */
 export const guideTable = /^(\| call of the contract .*\n(?:\|.*\n)+)/m
 
 /** Differences as a table of Markdown, which the formatter aligns. */
