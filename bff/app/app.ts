@@ -109,10 +109,8 @@ function createOriginApp(deps: Dependencies) {
   if (isCandidates) app.on('GET', [...adminPages], notFound)
   if (!isAdmins) app.get('*', waitingRoomPage(deps, room))
   app.get('*', client(deps))
-  app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
-    addHeader(c, 'Allow', 'GET, HEAD')
-    throw new ApiError('method_not_allowed')
-  })
+  app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', onlyReads)
+  app.on('POST', ['/healthz', '/readyz', '/docs'], onlyReads)
 
   app.notFound((c) => problem(new ApiError('not_found'), c, exchange.respond))
   app.onError((error, c) => problem(answeredError(error, c), c, exchange.respond))
@@ -128,6 +126,11 @@ function waitForTurn(app: Hono<{ Variables: Variables }>, { api }: Dependencies,
       await next()
     })
   }
+}
+
+function onlyReads(c: AppContext): never {
+  addHeader(c, 'Allow', 'GET, HEAD')
+  throw new ApiError('method_not_allowed')
 }
 
 function notFound(): never {

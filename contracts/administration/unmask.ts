@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { type Endpoint, gatewayCall } from '../core/endpoint.ts'
 
 /** Why an administrator reads a masked value: a closed list, because it is logged. */
 export const unmaskPurposes = ['support', 'verification', 'investigation', 'correction'] as const
@@ -9,6 +9,10 @@ export type UnmaskPurpose = (typeof unmaskPurposes)[number]
 
 /** Unmasked values of one account: enough for a case, too few to copy a list. */
 const limits = [{ by: 'account', times: 30, seconds: 600 }] as const
+
+/** Whether a call returns one record by its id. */
+export const isDetail = ({ kind, internal, input }: Endpoint): boolean =>
+  kind === 'read' && !internal && v.is(input, { id: '1' })
 
 /** Personal data that the gateway masks. Source: security R54. */
 export const unmask = {

@@ -31,7 +31,14 @@ export const CalendarEvent = v.pipe(
     /** Minutes between the reminder and the start; null for no reminder. */
     alarm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(43_200))),
   }),
-  v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
+  v.forward(
+    v.partialCheck(
+      [['start'], ['end']],
+      ({ start, end }) => Date.parse(start) < Date.parse(end),
+      'ends before it starts',
+    ),
+    ['end'],
+  ),
 )
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 

@@ -122,6 +122,7 @@ test.each([
   ['12345678', formMessages.passwordKinds],
   ['abcdEFGH', formMessages.passwordKinds],
   ['!@#$%^&*', formMessages.passwordKinds],
+  ['Exam\t2026', credentialMessages.controlCharacters],
 ])('the new password %j is refused: %s', (text, message) => {
   expect(verdict(NewPassword, text)).toEqual({ message })
 })

@@ -73,6 +73,7 @@ export const NewPassword = v.pipe(
   minLength(8, formMessages.passwordLength),
   maxLength(16, formMessages.passwordLength),
   v.regex(/^(?!\d+$)(?![a-zA-Z]+$)(?![^\da-zA-Z]+$)/, formMessages.passwordKinds),
+  withoutControls,
   v.metadata({ credential: true }),
 )
 

@@ -105,6 +105,15 @@ const docs = {
 
 /** Some providers send the browser back by POST, whose body proves nothing and is not read. Source: security R48. */
 const returnRoute = (page: string) => ({
+  get: route({
+    id: `paymentReturn.${page.slice(1)}Page`,
+    summary: { en: 'Shows the page of an order, whose state it queries.', zh: '显示订单页面，并查询订单状态。' },
+    description: 'Most providers lead the browser here themselves.',
+    responses: {
+      200: answer('The page.', 'text/html', { schema: { type: 'string' } }),
+      ...refusals,
+    },
+  }),
   post: route({
     id: `paymentReturn.${page.slice(1)}`,
     summary: {

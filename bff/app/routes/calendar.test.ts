@@ -103,6 +103,11 @@ test.each([
   expect(await readProblem(await tab.call(calendar.file, input))).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
+test('an event that ends before it starts is refused at its end, in words', async () => {
+  const refusal = await tab.call(calendar.file, { events: [event, { ...event, end: event.start }] })
+  expect(await readProblem(refusal)).toMatchObject({ fields: { 'events.1.end': 'ends before it starts' } })
+})
+
 test('only POST is allowed', async () => {
   const response = await tab.fetch('/calendar')
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { logInPart, markPart } from '#contracts/core/page-part.ts'
 
@@ -54,4 +54,11 @@ test('who has a session gets no card: the log-in page redirects', async () => {
   const browser = gateway.browser()
   await browser.logIn('zhangwei')
   expect(await cardIn('/login', gateway, browser)).toBeNull()
+})
+
+test.each(['/assets/index.js~', '/assets/index', '/assets/'])('below /assets/ is no page: %s', async (path) => {
+  const missing: Assets = async (request) => (request.url.includes('/assets/') ? null : assets(request))
+  const bare = await testGateway({ overrides: { assets: missing } })
+  onTestFinished(() => bare.close())
+  expect((await bare.browser().fetch(path)).status).toBe(404)
 })

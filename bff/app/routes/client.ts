@@ -52,8 +52,9 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
   }
 }
 
-/** Whether a path names a file, and no page. */
-export const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
+/** Whether a path names a file, and no page: no page is below /assets/. */
+export const isFile = (pathname: string) =>
+  pathname.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html'))
 
 /**
  * Whether a visitor who opens this address gets the log-in card without any notice above its form: notices depend on the

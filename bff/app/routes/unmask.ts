@@ -1,6 +1,6 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
-import { unmask } from '#contracts/administration/unmask.ts'
+import { isDetail, unmask } from '#contracts/administration/unmask.ts'
 import { type Api, endpoints } from '#contracts/api.ts'
 import { allows } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
@@ -20,8 +20,7 @@ type Unmasking = LimitedAccess & { readonly authenticate: Authenticate; readonly
 /** The detail with a masked field that a call names; throws invalid_input for any other. */
 function maskedDetail(api: Api, { call, field }: v.InferOutput<typeof unmask.field.input>): Endpoint {
   const endpoint = endpoints(api).find(({ name }) => name === call)?.endpoint
-  const isDetail = endpoint?.kind === 'read' && !endpoint.internal && v.is(endpoint.input, { id: '1' })
-  if (!isDetail) throw new ApiError('invalid_input', { fields: { call: 'not a detail' } })
+  if (!endpoint || !isDetail(endpoint)) throw new ApiError('invalid_input', { fields: { call: 'not a detail' } })
   const fields = schemaFields(endpoint.output)
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (!schema || maskKind(schema) === undefined)

@@ -20,11 +20,19 @@ test.each([
   ['12345678', false],
   ['Abcdefg1', true],
   ['𠮷𠮷𠮷a1', false],
+  ['Abcdef\t1', false],
 ])('a new password %s: allowed by the document as by the gateway, %s', async (newPassword, isAllowed) => {
   const call = callOf('user.updatePassword')
   const input = { oldPassword: 'old', newPassword, newPassword1: newPassword }
   expect(call.isDescribed(input)).toBe(isAllowed)
   expect(await difference({ described: call, input })).toBeNull()
+})
+
+test('a list is no input where the document says an object', async () => {
+  const calls = described.filter(({ call }) => call.method === 'POST' && call.kind !== 'upload')
+  expect(calls.length).toBeGreaterThan(100)
+  const differences = await Promise.all(calls.map((it) => difference({ described: it, input: [] })))
+  expect(differences.filter((it) => it !== null)).toEqual([])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Call } from '#contracts/core/call.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
+import { innerSchema } from '#contracts/core/schema.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { strictJson } from './json.ts'
@@ -24,6 +25,7 @@ const queryParameters = (url: string) => new URLSearchParams(url.includes('?') ?
 export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inQuery = call.method === 'GET' || call.kind === 'upload'
   const raw = inQuery ? decodeQuery(call.input, queryParameters(request.url)) : strictJson(await jsonText(request))
+  if (Array.isArray(raw) && !innerSchema(call.input).item) throw new ApiError('invalid_input')
   const result = v.safeParse(call.input, raw)
   if (result.success && namesUnknownId(result.output)) throw new ApiError('unidentified')
   if (result.success) return result.output

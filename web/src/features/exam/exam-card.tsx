@@ -27,10 +27,12 @@ type Props = {
   exam: Exam
   /** Opens the details of an exam without a sign-up. */
   onSelect?: () => void
+  /** Heading of its name, one below that of the list. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Exam in a list, with its next action. */
-export function ExamCard({ exam, onSelect }: Props) {
+export function ExamCard({ exam, onSelect, heading = 'h3' }: Props) {
   const { i18n } = useLingui()
   const name = useId()
   const button = useId()
@@ -50,7 +52,7 @@ export function ExamCard({ exam, onSelect }: Props) {
     >
       <Stack gap={6} flex={1} miw={0} className={classes.facts ?? ''}>
         <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.head ?? ''}>
-          <Text component="h3" className={classes.name} id={name} lang="zh-CN">
+          <Text component={heading} className={classes.name} id={name} lang="zh-CN">
             {exam.examName}
           </Text>
           <StageBadge exam={exam} />

@@ -34,13 +34,15 @@ type Props = {
   /** Ids of exams that the page shows elsewhere. */
   except?: readonly string[]
   keyword: string
+  /** Heading of an exam; default: below a heading of the list. */
+  heading?: 'h2' | 'h3'
   onChange: (search: { list: ExamList; keyword: string }) => void
 }
 
 const none: readonly string[] = []
 
 /** Lists of exams (open, own sign-ups, others, all) with a search by name, code and organiser. */
-export function ExamLists({ list, lists = examLists, except = none, keyword, onChange }: Props) {
+export function ExamLists({ list, lists = examLists, except = none, keyword, heading = 'h3', onChange }: Props) {
   const { t } = useLingui()
   const [dialogExam, setDialogExam] = useState<Exam | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -73,7 +75,7 @@ export function ExamLists({ list, lists = examLists, except = none, keyword, onC
           </Tabs.List>
         </div>
         <Tabs.Panel value={list} pt="md">
-          <Exams list={list} except={except} keyword={keyword} onSelect={setDialogExam} />
+          <Exams list={list} except={except} keyword={keyword} heading={heading} onSelect={setDialogExam} />
         </Tabs.Panel>
       </Tabs>
       <Suspense>{wasOpened && <SelectExamDialog exam={dialogExam} onClose={() => setDialogExam(null)} />}</Suspense>
@@ -81,9 +83,10 @@ export function ExamLists({ list, lists = examLists, except = none, keyword, onC
   )
 }
 
-type ExamsProps = { list: ExamList; except: readonly string[]; keyword: string; onSelect: (exam: Exam) => void }
+type ExamsProps = Pick<Props, 'list' | 'keyword'> &
+  Required<Pick<Props, 'except' | 'heading'>> & { onSelect: (exam: Exam) => void }
 
-function Exams({ list, except, keyword, onSelect }: ExamsProps) {
+function Exams({ list, except, keyword, heading, onSelect }: ExamsProps) {
   const { data, error, isPending, refetch } = useQuery(query(calls[list]))
   if (isPending) return <ExamCardsPending />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
@@ -93,7 +96,7 @@ function Exams({ list, except, keyword, onSelect }: ExamsProps) {
     return (
       <>
         <NoExams list={list} />
-        {list === 'enabled' && <ToCome onSelect={onSelect} />}
+        {list === 'enabled' && <ToCome heading={heading} onSelect={onSelect} />}
       </>
     )
   }
@@ -103,21 +106,21 @@ function Exams({ list, except, keyword, onSelect }: ExamsProps) {
         <Plural value={matching.length} one="# 场考试" other="# 场考试" />
       </VisuallyHidden>
       {matching.map((exam) => (
-        <ExamCard key={exam.id} exam={exam} onSelect={() => onSelect(exam)} />
+        <ExamCard key={exam.id} exam={exam} heading={heading} onSelect={() => onSelect(exam)} />
       ))}
     </Stack>
   )
 }
 
 /** Empty list of open exams: the next opening. */
-function ToCome({ onSelect }: Pick<ExamsProps, 'onSelect'>) {
+function ToCome({ heading, onSelect }: Pick<ExamsProps, 'heading' | 'onSelect'>) {
   const { data = [] } = useQuery(query(exam.getOtherExamList))
   const earlyAt = (now: number) => data.filter((it) => windowOf(it, now) === 'early')
   const early = earlyAt(useServerNow((now) => earlyAt(now).length))
   return (
     <Stack gap="sm">
       {early.map((exam) => (
-        <ExamCard key={exam.id} exam={exam} onSelect={() => onSelect(exam)} />
+        <ExamCard key={exam.id} exam={exam} heading={heading} onSelect={() => onSelect(exam)} />
       ))}
     </Stack>
   )

@@ -12,7 +12,12 @@ export function SelectExamPage() {
   const navigate = route.useNavigate()
   return (
     <Page title={t`选择考试`} lead={t`选择一场考试后，才能报名、缴费和打印准考证。`}>
-      <ExamLists list={list} keyword={keyword} onChange={(search) => navigate({ search, replace: true })} />
+      <ExamLists
+        list={list}
+        keyword={keyword}
+        heading="h2"
+        onChange={(search) => navigate({ search, replace: true })}
+      />
     </Page>
   )
 }

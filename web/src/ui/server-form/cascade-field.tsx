@@ -43,10 +43,15 @@ export function CascadeField(props: FieldProps) {
     if (isStill(codes)) onChange(codes)
   }
 
-  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean)
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
-      <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className={classes.levels}>
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy.join(' ') || undefined}
+        className={classes.levels}
+      >
         {path.map((code, level) => (
           <CascadeLevel
             // Remounts the list when its parent changes.

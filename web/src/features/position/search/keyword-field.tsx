@@ -25,7 +25,7 @@ export function KeywordField({ value, onChange }: Props) {
   const suggested = keyword === '' ? [] : (data ?? []).map(({ text }) => text)
   return (
     <Autocomplete
-      type="search"
+      inputMode="search"
       label={t`搜索职位`}
       placeholder={t`职位、招聘单位或职位代码`}
       leftSection={<IconSearch size={18} aria-hidden />}
