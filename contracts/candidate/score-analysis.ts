@@ -64,7 +64,7 @@ export const ReportAbility = v.object({ ability: DisplayText, rate: Percentage, 
 export type ReportAbility = v.InferOutput<typeof ReportAbility>
 
 /** Content of a report. The specification has no result fields: all shapes here are ours. */
-export const ReportAnalysis = v.object({
+export const AbilityAnalysis = v.object({
   summary: DisplayText,
   total: DisplayText,
   fullMark: DisplayText,
@@ -75,7 +75,7 @@ export const ReportAnalysis = v.object({
   abilities: list(ReportAbility),
   suggestions: list(v.string()),
 })
-export type ReportAnalysis = v.InferOutput<typeof ReportAnalysis>
+export type AbilityAnalysis = v.InferOutput<typeof AbilityAnalysis>
 
 /** Invoice of a report, by its last request. */
 export const Invoice = v.object({
@@ -109,7 +109,7 @@ export const Report = v.object({
   /** When a report is expected that is being generated, or was generated. */
   readyTime: maybe(Instant),
   /** null until it is ready. */
-  analysis: orNull(ReportAnalysis),
+  analysis: orNull(AbilityAnalysis),
   /** Denied before the payment, while one is requested, and when one is issued. */
   invoiceable: Permission,
   /** null until one is requested. */
@@ -129,7 +129,7 @@ export const PayDoc = v.object({
   payable: Permission,
   payTypes: list(PayMethod),
   /** Sample report on an invented result. */
-  sample: orNull(ReportAnalysis),
+  sample: orNull(AbilityAnalysis),
 })
 export type PayDoc = v.InferOutput<typeof PayDoc>
 

@@ -91,7 +91,7 @@ export const ScoreSubject = v.object({
 export type ScoreSubject = v.InferOutput<typeof ScoreSubject>
 
 /** Standing in a recruitment. */
-export const ScoreRank = v.object({
+export const Rank = v.object({
   unit: DisplayText,
   position: DisplayText,
   rank: maybe(v.number()),
@@ -102,7 +102,7 @@ export const ScoreRank = v.object({
   /** Invited to the next stage; null before it is decided. */
   shortlisted: maybe(v.boolean()),
 })
-export type ScoreRank = v.InferOutput<typeof ScoreRank>
+export type Rank = v.InferOutput<typeof Rank>
 
 /** Period for a review of the result. No call applies for it: `content` says how to apply. */
 export const Appeal = v.object({
@@ -124,8 +124,8 @@ export const ScorePoint = v.object({
 export type ScorePoint = v.InferOutput<typeof ScorePoint>
 
 /** Values with which the certificate of a result is applied for: those of `reissue.save`. */
-export const ScoreCertificate = v.object({ cjzmlx: DisplayText, kq: DisplayText, kd: DisplayText, ssnf: DisplayText })
-export type ScoreCertificate = v.InferOutput<typeof ScoreCertificate>
+export const CertificateState = v.object({ cjzmlx: DisplayText, kq: DisplayText, kd: DisplayText, ssnf: DisplayText })
+export type CertificateState = v.InferOutput<typeof CertificateState>
 
 /** Sitting of the same exam that follows a failed one. */
 export const NextSitting = v.object({
@@ -147,7 +147,7 @@ export const Score = v.object({
   /** Level of the exam, such as 二级; empty without levels. */
   level: DisplayText,
   subjects: list(ScoreSubject),
-  rank: orNull(ScoreRank),
+  rank: orNull(Rank),
   /** Explanation of the status in the words of the organiser. */
   remark: DisplayText,
   /** For how long the result counts, as text for users. */
@@ -163,7 +163,7 @@ export const Score = v.object({
   /** Analysis report on this result; null where none is offered, or the server does not say. */
   reportId: maybe(v.string()),
   /** null for a result without a certificate, or where the server does not say. */
-  certificate: orNull(ScoreCertificate),
+  certificate: orNull(CertificateState),
   /** Of a failed result; null where none is announced. */
   nextSitting: orNull(NextSitting),
 })

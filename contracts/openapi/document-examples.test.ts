@@ -22,7 +22,7 @@ const document = JSON.parse(JSON.stringify(openapi(api, examples))) as {
 } // as made there
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document')
+const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false }).addSchema(document, 'document')
 
 /** The schema with references into the document. */
 const compiled = (schema: object) =>

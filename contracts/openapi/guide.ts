@@ -44,6 +44,7 @@ export const info = {
   title: 'Exam sign-up',
   version: '1',
   description,
+  contact: { name: 'Who runs this deployment' },
   license: { name: 'MIT', identifier: 'MIT' },
 }
 

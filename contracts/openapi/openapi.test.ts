@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import { callErrors } from './errors.ts'
 import { openapi } from './openapi.ts'
 import { queryDescriptions } from './query-parameters.ts'
 import { routes } from './routes.ts'
+import { isRecordSchema, schemaNames, schemasWithin } from './schema-names.ts'
 
 const examples = JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8'))
 const document = JSON.stringify(openapi(api, examples))
@@ -27,6 +28,14 @@ const { paths, components } = JSON.parse(document) as {
   components: { schemas: Record<string, unknown> }
 }
 
+/** Calls with an address. */
+const open = [
+  ...gatewayCalls,
+  ...endpoints(api)
+    .filter(({ endpoint }) => !endpoint.internal)
+    .map(({ name, endpoint }) => ({ name, call: endpoint })),
+]
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(JSON.parse(document))).toEqual({ valid: true })
@@ -34,19 +43,13 @@ test('the document is valid OpenAPI 3.1', async () => {
 })
 
 test('every call with an address is described, and no other', () => {
-  const described = Object.entries(paths).flatMap(([url, methods]) =>
+  const operations = Object.entries(paths).flatMap(([url, methods]) =>
     Object.keys(methods).map((method) => `${method} ${url}`),
   )
-  const open = [
-    ...gatewayCalls.map(({ call }) => call),
-    ...endpoints(api)
-      .map(({ endpoint }) => endpoint)
-      .filter(({ internal }) => !internal),
-  ]
   const beside = new Set(Object.keys(routes))
-  const calls = described.filter((it) => !beside.has(it.split(' ')[1] ?? ''))
-  expect(calls.toSorted()).toEqual(open.map(({ method, url }) => `${method.toLowerCase()} ${url}`).toSorted())
-  expect(described.filter((it) => it.includes('oauth/token'))).toEqual([])
+  const calls = operations.filter((it) => !beside.has(it.split(' ')[1] ?? ''))
+  expect(calls.toSorted()).toEqual(open.map(({ call: { method, url } }) => `${method.toLowerCase()} ${url}`).toSorted())
+  expect(operations.filter((it) => it.includes('oauth/token'))).toEqual([])
 })
 
 test('every call has a summary of one sentence, in both languages', () => {
@@ -55,6 +58,75 @@ test('every call has a summary of one sentence, in both languages', () => {
     ({ call: { summary } }) => !/^[A-Z][^.]+\.$/.test(summary?.en ?? '') || !/^[^。]+。$/.test(summary?.zh ?? ''),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+test('every record that the contracts export for a call is a component by its name', async () => {
+  const files = globSync('contracts/**/*.ts', { exclude: ['contracts/openapi/**', 'contracts/**/*.test.ts'] })
+  const modules = await Promise.all(files.map((file) => import(new URL(`../../${file}`, import.meta.url).href)))
+  const exported = new Map(modules.flatMap((it) => Object.entries(it).map(([name, value]) => [value, name] as const)))
+  const used = open.flatMap(({ call }) => [call.input, call.output].flatMap((it) => [...schemasWithin(it)]))
+  const records = [...new Set(used)].filter((it) => exported.has(it) && isRecordSchema(it))
+  expect(records.length).toBeGreaterThan(100)
+  const unnamed = records.filter((it) => !schemaNames.has(it)).map((it) => exported.get(it))
+  expect(unnamed, 'add the module to schema-names.ts').toEqual([])
+})
+
+test('alternatives of an input or an answer are components, which one field tells apart', () => {
+  const variants = open.flatMap(({ call }) =>
+    [call.input, call.output].flatMap((it) => [...schemasWithin(it)].filter(({ type }) => type === 'variant')),
+  )
+  const mappings = Array.from(
+    document.matchAll(/"discriminator":(\{"propertyName":"\w+","mapping":\{[^}]+\}\})/g),
+    ([, it = '']) => JSON.parse(it),
+  )
+  expect(mappings.length).toBeGreaterThanOrEqual(new Set(variants).size)
+  const { LogIn } = components.schemas
+  expect(LogIn).toMatchObject({
+    discriminator: { propertyName: 'grant', mapping: { password: '#/components/schemas/PasswordLogIn' } },
+  })
+  expect(Object(LogIn).oneOf.length).toBe(9)
+})
+
+/** Every JSON Schema of the document, with the names of the properties that must be there. */
+function nodesOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(nodesOf)] // JSON
+}
+
+test('every pattern is a plain regular expression, with a flag u and without', () => {
+  const patterns = new Set(
+    nodesOf(JSON.parse(document)).flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])),
+  )
+  expect(patterns.size).toBeGreaterThan(20)
+  for (const pattern of patterns) for (const flags of ['', 'u']) expect(() => new RegExp(pattern, flags)).not.toThrow()
+})
+
+test('a constant has its type, and no optional one is a boolean: generated clients would not compile', () => {
+  const nodes = nodesOf(JSON.parse(document))
+  const constants = nodes.filter((it) => 'const' in it)
+  expect(constants.length).toBeGreaterThan(20)
+  expect(constants.filter((it) => typeof it['const'] !== it['type'])).toEqual([])
+  const optional = nodes.flatMap(({ properties, required }) =>
+    Object.entries(Object(properties)).filter(([name]) => !(Array.isArray(required) && required.includes(name))),
+  )
+  expect(optional.length).toBeGreaterThan(20)
+  expect(optional.filter(([, it]) => typeof Object(it).const === 'boolean')).toEqual([])
+})
+
+test('a call that names another one lists which it may be', () => {
+  const { schema } = Object(JSON.parse(document)).paths['/session/outcome'].post.requestBody.content['application/json']
+  expect(schema.properties.write.enum).toContain(signup.submitExaminee.url)
+  const shown = Object(JSON.parse(document)).paths['/unmask'].post.requestBody.content['application/json']
+  expect(shown.schema.properties.call.enum).toContain('user.detail')
+})
+
+test('no component has the name of a field of another, for which generators make a type too', () => {
+  const fields = Object.entries(components.schemas).flatMap(([name, schema]) =>
+    Object.keys(Object(Object(schema).properties)).map(
+      (field) => `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+    ),
+  )
+  expect(fields.filter((name) => name in components.schemas)).toEqual([])
 })
 
 test('every reference leads to a component', () => {

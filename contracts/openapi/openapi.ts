@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus, Problem } from '../core/error.ts'
 import { callErrors } from './errors.ts'
 import { info, securitySchemes, servers } from './guide.ts'
 import { type Components, type Json, jsonSchema } from './json-schema.ts'
+import { namedCalls } from './named-calls.ts'
 import { callNotes } from './notes.ts'
 import { operatorSecurity } from './operator-routes.ts'
 import { queryParameters } from './query-parameters.ts'
@@ -39,7 +40,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
   jsonSchema(Problem, 'output', { name: 'Problem', schemas, answered })
   const paths: Record<string, Json> = {}
   for (const { name, call } of calls) {
-    const described = operation({ name, call, example: examples[name], schemas, answered, problems })
+    const described = operation({ api, name, call, example: examples[name], schemas, answered, problems })
     paths[call.url] = { ...paths[call.url], [call.method.toLowerCase()]: described }
   }
   return {
@@ -64,6 +65,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
 
 /** Operation under construction, with the shared components: named and recursive schemas, and problem responses. */
 type Draft = Components & {
+  readonly api: Api
   readonly call: Call
   readonly example: CallExample | undefined
   readonly problems: Record<string, Json>
@@ -95,9 +97,10 @@ function exampleState({ account, signUp }: CallExample): string {
   return `Example: by ${who}${stage ?? ''}.`
 }
 
-function requestBody({ call, example, name, ...components }: Draft): Json {
+function requestBody({ api, call, example, name, ...components }: Draft): Json {
   if (call.kind === 'upload') return { required: true, content: fileContent(call) }
-  const schema = jsonSchema(call.input, 'input', { ...components, name: `${name}.input` })
+  const { properties, ...rest } = jsonSchema(call.input, 'input', { ...components, name: `${name}.input` })
+  const schema = { ...rest, ...(properties ? { properties: { ...properties, ...namedCalls(api, call) } } : {}) }
   return { required: true, content: { 'application/json': { schema, ...(example && { example: example.input }) } } }
 }
 

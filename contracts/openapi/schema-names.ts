@@ -44,6 +44,7 @@ import * as device from '../session/device.ts'
 import * as logEntry from '../session/log-entry.ts'
 import * as logIn from '../session/log-in.ts'
 import * as menu from '../session/menu.ts'
+import * as ncias from '../session/ncias.ts'
 import * as passkey from '../session/passkey.ts'
 import * as retention from '../session/retention.ts'
 import * as retrieval from '../session/retrieval.ts'
@@ -96,6 +97,7 @@ const modules: readonly object[] = [
   logEntry,
   logIn,
   menu,
+  ncias,
   passkey,
   retention,
   retrieval,
@@ -121,28 +123,36 @@ export const schemaNames: ReadonlyMap<unknown, string> = new Map(
 /** A schema, as far as its parts are looked for. */
 type Parts = Omit<Shape, 'pipe'> & { readonly pipe?: readonly unknown[]; readonly items?: readonly unknown[] }
 
+/** A schema and all that it consists of. */
+export function schemasWithin(schema: Schema): ReadonlySet<Schema & Parts> {
+  const found = new Set<Schema & Parts>()
+  function visit(value: unknown) {
+    if (Object(value).kind !== 'schema') return
+    const node = value as Schema & Parts // every valibot schema is built like this
+    if (found.has(node)) return
+    found.add(node)
+    const { wrapped, item, value: member, getter, pipe = [], options = [], items = [], entries = {} } = node
+    for (const part of [wrapped, item, member, getter?.(undefined), ...pipe, ...options, ...items]) visit(part)
+    for (const part of Object.values(entries)) visit(part)
+  }
+  visit(schema)
+  return found
+}
+
 /**
  * Named schemas within a schema, with their names. An alternative without a name of its own has that of the whole and the
  * value of the field that tells the alternatives apart: generators of clients name their types so.
  */
 export function namedWithin(schema: Schema, name: string): Map<Schema, string> {
   const found = new Map<Schema, string>()
-  const visited = new Set<unknown>()
-  function visit(value: unknown) {
-    if (Object(value).kind !== 'schema' || visited.has(value)) return
-    visited.add(value)
-    const node = value as Schema & Parts // every valibot schema is built like this
+  for (const node of schemasWithin(schema)) {
     const own = schemaNames.get(node) ?? nameOfFirst(node)
     if (own) found.set(node, own)
     for (const option of node.type === 'variant' ? (node.options ?? []) : []) {
       const alternative = schemaNames.get(option) ?? `${own ?? name}.${alternativeOf(option, node.key)}`
       found.set(option as Schema, alternative) // a variant's options are schemas
     }
-    const { wrapped, item, value: member, getter, pipe = [], options = [], items = [], entries = {} } = node
-    for (const part of [wrapped, item, member, getter?.(undefined), ...pipe, ...options, ...items]) visit(part)
-    for (const part of Object.values(entries)) visit(part)
   }
-  visit(schema)
   return found
 }
 

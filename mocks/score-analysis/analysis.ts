@@ -1,4 +1,4 @@
-import type { ReportAbility, ReportAnalysis, ReportSubject } from '#contracts/candidate/score-analysis.ts'
+import type { ReportAbility, AbilityAnalysis, ReportSubject } from '#contracts/candidate/score-analysis.ts'
 
 import type { ScoreRow } from '../score/seeds.ts'
 
@@ -72,7 +72,7 @@ function analysedParts({ result: { subjects = [] } }: ScoreRow): readonly Part[]
 }
 
 /** Analysis of the parts of one result: everything said of it follows from its figures. */
-function analyse(parts: readonly Part[], total: string, fullMark: string): ReportAnalysis {
+function analyse(parts: readonly Part[], total: string, fullMark: string): AbilityAnalysis {
   const full = parts.reduce((sum, [, , mark]) => sum + Number(mark), 0)
   const average = Math.round(parts.reduce((sum, [, , mark, rate]) => sum + (rate * Number(mark)) / full, 0))
   const own = parts.reduce((sum, [, score]) => sum + Number(score), 0)
@@ -92,13 +92,13 @@ function analyse(parts: readonly Part[], total: string, fullMark: string): Repor
 }
 
 /** Content of the report on a result. */
-export function reportAnalysis(score: ScoreRow): ReportAnalysis {
+export function reportAnalysis(score: ScoreRow): AbilityAnalysis {
   const { total = '', fullMark = '' } = score.result
   return analyse(analysedParts(score), total, fullMark)
 }
 
 /** Content of the sample: an invented result. */
-export const sample: ReportAnalysis = {
+export const sample: AbilityAnalysis = {
   ...analyse(
     [
       ['听力', '22', '30', 64],

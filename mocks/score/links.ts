@@ -1,4 +1,4 @@
-import type { NextSitting, ScoreCertificate } from '#contracts/candidate/score.ts'
+import type { NextSitting, CertificateState } from '#contracts/candidate/score.ts'
 
 import { exams, signupWindow } from '../exam/seeds.ts'
 import { isIssued, reissueKindNames, certificateSite, uncertified } from '../reissue/certificate.ts'
@@ -10,7 +10,7 @@ export const scoreReportId = ({ id }: ScoreRow): string | null =>
   reports.find((report) => report.scoreExamId === id && report.offered)?.id ?? null
 
 /** Values with which the certificate of a result is applied for; null for a result without one, and before it is issued. */
-export function scoreCertificate({ userId, series, status, examTime, releaseTime }: ScoreRow): ScoreCertificate | null {
+export function scoreCertificate({ userId, series, status, examTime, releaseTime }: ScoreRow): CertificateState | null {
   const kind = Object.entries(reissueKindNames).find(([, [, examCode]]) => examCode === series)
   if (!kind || uncertified.has(status) || !isIssued({ releaseTime })) return null
   return { cjzmlx: kind[0], ...certificateSite(userId), ssnf: examTime.slice(0, 4) }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-import type { ReportAnalysis } from '#contracts/candidate/score-analysis.ts'
+import type { AbilityAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { Bars } from './bars.tsx'
 import { Radar } from './radar.tsx'
@@ -12,7 +12,7 @@ import { Radar } from './radar.tsx'
 import classes from './score-analysis.module.css'
 
 /** Content of a report: charts, each with a table that says the same. */
-export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
+export function AnalysisView({ analysis }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   const { subjects, abilities, suggestions } = analysis
   return (
@@ -57,7 +57,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Overview({ analysis: { summary, total, fullMark, percentile, candidates } }: { analysis: ReportAnalysis }) {
+function Overview({ analysis: { summary, total, fullMark, percentile, candidates } }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   return (
     <Part title={t`总体情况`}>
@@ -95,7 +95,7 @@ function Overview({ analysis: { summary, total, fullMark, percentile, candidates
 
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`)
 
-function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) {
+function SubjectTable({ analysis: { subjects } }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   return (
     <Table className={classes.table} verticalSpacing="xs" aria-label={t`各科得分率`}>
@@ -130,7 +130,7 @@ function SubjectTable({ analysis: { subjects } }: { analysis: ReportAnalysis }) 
   )
 }
 
-function AbilityTable({ analysis: { abilities } }: { analysis: ReportAnalysis }) {
+function AbilityTable({ analysis: { abilities } }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   return (
     <Table verticalSpacing="xs" aria-label={t`能力分布`}>

@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId } from 'react'
 
-import { type PayDoc, type Report, type ReportAnalysis, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
+import { type PayDoc, type Report, type AbilityAnalysis, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
@@ -69,7 +69,7 @@ function Due({ doc: { name, amount, payee, refundRule } }: { doc: PayDoc }) {
 }
 
 /** Sample of a report, closed until it is wanted. */
-function Sample({ analysis }: { analysis: ReportAnalysis }) {
+function Sample({ analysis }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   const id = useId()
   const [opened, { toggle }] = useDisclosure()
