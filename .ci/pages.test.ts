@@ -70,7 +70,7 @@ test('every link of the pages opens', () => {
 })
 
 /** Anchor of a heading, as GitHub makes it. */
-const anchorOn = (heading: string) =>
+const headingAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
@@ -80,7 +80,7 @@ const anchorOn = (heading: string) =>
 function hasChapter(link: string, file: string): boolean {
   const [path = '', chapter] = link.split('#')
   const text = readFileSync(path ? join(dirname(file), path) : file, 'utf8')
-  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => anchorOn(heading)).includes(chapter ?? '')
+  return Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) => headingAnchor(heading)).includes(chapter ?? '')
 }
 
 test('every chapter that a link of the pages names is there', () => {
@@ -155,7 +155,7 @@ const chapters = new Map(
           ([, what = '', figure = '', , remark = '']) => [what, `${figure.replaceAll('**', '')}; ${remark}`] as const,
         )
       return [
-        anchorOn(title),
+        headingAnchor(title),
         { title, text: lines.filter((line) => !line.startsWith('|')).join('\n'), rows: new Map(rows) },
       ]
     }),

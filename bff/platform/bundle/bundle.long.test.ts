@@ -43,6 +43,7 @@ test('the bundle imports the modules of Node only, and is smaller than 5 MB', ()
 test('--help, --version and --check-config say what they should, with exit codes', async () => {
   expect(await run(['--version'])).toEqual([0, expect.stringMatching(/^exam-gateway \d+\.\d+\.\d+.*, Node v\d+/)])
   expect(await run(['--help'])).toEqual([0, expect.stringMatching(/--check-config[^]+SESSION_KEY .*\[needed\]/)])
+  expect(await run(['--help'], { LANG: 'zh_CN.UTF-8' })).toEqual([0, expect.stringMatching(/SESSION_KEY .*\[必填\]/)])
   expect(await run(['--check-config'], { ...demoSettings, PORTS: '80' })).toEqual([
     0,
     'settings are valid\nwarning: PORTS is no setting: is PORT meant?\n',
