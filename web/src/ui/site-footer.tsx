@@ -18,7 +18,7 @@ type Props = {
 
 /** Foot of every page: agreement and privacy notice, whom to ask, and the record number of the operator where there is one. */
 export const SiteFooter = ({ recordNumber, children }: Props) => (
-  <Group component="footer" justify="center" gap="0 md" mt="auto" pt="xs">
+  <Group component="footer" justify="center" gap="md" mt="auto" pt="xs">
     <LinkText to="/agreement" target={newWindow()} {...link}>
       <Trans>用户协议与隐私</Trans>
     </LinkText>

@@ -12,7 +12,7 @@ import { useOpenFields } from './standing-errors.ts'
 
 import classes from './base-info.module.css'
 
-/** Progress of the form; each missing field is a link. */
+/** Progress of the form; each missing field is a link, once: after a failed check they are in its error summary. */
 export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: BaseInfo }) {
   const { t } = useLingui()
   const total = useFormState(
@@ -20,6 +20,7 @@ export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: Bas
     ({ values }) => form.fields.filter((it) => it.required && isVisible(it, values, form.fields)).length,
   )
   const open = useOpenFields(form, baseInfo)
+  const isSummarised = useFormState(form, ({ failures, errors }) => failures > 0 && Object.keys(errors).length > 0)
   const missing = form.fields.filter(({ name }) => open.has(name))
   const done = total - missing.filter(({ required }) => required).length
   return (
@@ -45,7 +46,7 @@ export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: Bas
               <Trans>可以选择考试并报名了。</Trans>
             </Text>
           </Group>
-        ) : (
+        ) : isSummarised ? null : (
           <ul className={classes.missing}>
             {missing.map(({ name, label }) => (
               <li key={name}>

@@ -138,7 +138,7 @@ function useGroups(keyword: string | null): { groups: Group[]; help: Group } {
   const groups: Group[] =
     keyword === null
       ? [recent, menu, commands]
-      : [menu, { label: t`办事`, items: purposes }, commands, users, params, exams, messages, recent].map(
+      : [menu, commands, { label: t`办事`, items: purposes }, users, params, exams, messages, recent].map(
           ({ label, items }) => ({
             label,
             items: ranked<Command>(items, keyword, find).slice(0, most),

@@ -19,7 +19,7 @@ export const stationNames: Record<Station, MessageDescriptor> = {
   payment: msg`缴费`,
   booking: msg`预约`,
   ticket: msg`准考证`,
-  exam: msg`考试`,
+  exam: msg({ message: '考试', context: 'step' }),
   score: msg`成绩`,
 }
 

@@ -60,12 +60,12 @@ test('a selection names the position and its consequence, and is made once', asy
 
 test('with another position selected the dialog says that it is given up, and one call replaces it', async () => {
   const { user } = await openAs(detail(1), () => choose(0))
-  await user.click(await screen.findByRole('button', { name: '选择此职位' }))
-  const selectDialog = await dialog('选择此职位')
+  await user.click(await screen.findByRole('button', { name: '改选此职位' }))
+  const selectDialog = await dialog('改选此职位')
   expect(await selectDialog.findByText(/确认后将改选本职位，原职位的名额立即释放/)).toHaveTextContent(
     positionAt(0).dwmc,
   )
-  await user.click(selectDialog.getByRole('button', { name: '确认选择' }))
+  await user.click(selectDialog.getByRole('button', { name: '确认改选' }))
   expect(await selectDialog.findByText(/^已选择/)).toBeVisible()
   expect(selected()).toBe(positionAt(1).id)
 })
@@ -75,9 +75,9 @@ test('where the server does not replace, the person is told what may be lost, an
     choose(0)
     positionActions['/position/settings']({ replaces: false })
   })
-  await user.click(await screen.findByRole('button', { name: '选择此职位' }))
-  const selectDialog = await dialog('选择此职位')
-  await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
+  await user.click(await screen.findByRole('button', { name: '改选此职位' }))
+  const selectDialog = await dialog('改选此职位')
+  await user.click(await selectDialog.findByRole('button', { name: '确认改选' }))
   expect(await selectDialog.findByText(/两个职位都可能选不上/)).toBeVisible()
   expect(selected()).toBe(positionAt(0).id)
   await user.click(selectDialog.getByRole('button', { name: '放弃已选职位…' }))
@@ -108,11 +108,11 @@ test.each([
   'a position that is %s meanwhile leads back to the search, and the selected one is kept',
   async (_, happens, text) => {
     const { user, address } = await openAs(detail(1, '&keyword=0001'), () => choose(0))
-    const open = await screen.findByRole('button', { name: '选择此职位' })
+    const open = await screen.findByRole('button', { name: '改选此职位' })
     happens()
     await user.click(open)
-    const selectDialog = await dialog('选择此职位')
-    await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
+    const selectDialog = await dialog('改选此职位')
+    await user.click(await selectDialog.findByRole('button', { name: '确认改选' }))
     expect(await selectDialog.findByRole('alert')).toHaveTextContent(text)
     expect(await selectDialog.findByText(/不受影响。$/)).toHaveTextContent(positionAt(0).dwmc)
     await user.click(selectDialog.getByRole('link', { name: '查找其他职位' }))

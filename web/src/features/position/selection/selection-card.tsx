@@ -18,7 +18,7 @@ import { selectedOf } from './selection.ts'
 /** Selects the open position or gives it up, until the deadline of the server's clock. */
 export function SelectionCard({ info }: { info: PositionInfo }) {
   const { data: check } = useSuspenseQuery(query(position.getCheckPositionsInfo))
-  const [dialog, setDialog] = useState<'select' | null>(null)
+  const [dialog, setDialog] = useState<'select' | 'change' | null>(null)
   const [cancelTarget, setCancelTarget] = useState<Position | null>(null)
   const isLate = useIsPast(check.endTime)
   const selected = selectedOf(check)
@@ -43,7 +43,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
             )}
           </>
         ) : info.select.allowed && !isLate ? (
-          <Button mih={44} onClick={() => setDialog('select')}>
+          <Button mih={44} onClick={() => setDialog(selected ? 'change' : 'select')}>
             {selected ? <Trans>改选此职位</Trans> : <Trans>选择此职位</Trans>}
           </Button>
         ) : (
@@ -60,7 +60,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
       {dialog && (
         <SelectDialog
           info={info}
-          isChange={selected !== undefined}
+          isChange={dialog === 'change'}
           onClose={() => setDialog(null)}
           onGiveUp={() => {
             setDialog(null)
