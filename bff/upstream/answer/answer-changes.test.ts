@@ -181,6 +181,7 @@ const refused = {
   'which order': ['payment.createOrder orderNo', 'payment.saveOrder orderNo', 'scoreAnalysis.payRedirect orderNo'],
   'amount to pay: a list of which no row may be missing': ['payment.init items'],
   'a list of which nothing is left': ['auth.userInfo roles.[]', 'reissue.getSsnf []'],
+  'the only field of an answer': ['menuAdmin.grantTopTree menu'],
   'what a grant replaces': [
     'menuAdmin.roleTreeKeys apiScope',
     'menuAdmin.roleTreeKeys dataScope',
