@@ -127,6 +127,7 @@ test.each([
   ['ADMINISTRATOR_ROLE', 'sys admin-7', 'must be the alias of a role'],
   ['ADMIN_ROLE', 'administrator', 'has the value of ADMINISTRATOR_ROLE'],
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
+  ['TOKEN_TIME', '29', 'must be at least 30'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['SESSION_CALLS_PER_MINUTE', 'many-7', 'must be a whole number'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],

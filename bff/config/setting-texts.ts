@@ -354,7 +354,7 @@ export const settingTexts: Readonly<Record<SettingInUse, SettingText>> = {
   },
   TOKEN_TIME: {
     group: 'upstream',
-    help: { en: 'age in seconds at which a token is renewed', zh: '令牌签发几秒后续期' },
+    help: { en: 'age in seconds at which a token is renewed, at least 30', zh: '令牌签发几秒后续期，至少 30' },
   },
   WORKER_EGRESS: {
     group: 'upstream',

@@ -118,7 +118,7 @@ export const settings = {
   TOKEN_HEADER: { schema: header('Blade-Auth') },
   SINGLE_TOKEN_HEADER: { schema: header('Single-Token') },
   // Source: specification 9.
-  TOKEN_TIME: { schema: seconds(3000) },
+  TOKEN_TIME: { schema: v.pipe(seconds(3000), v.minValue(30, 'must be at least 30')) },
 
   // Source: security R55.
   DATA_REGION: { schema: v.optional(v.picklist(['cn', 'any'], 'must be cn or any'), 'any') },

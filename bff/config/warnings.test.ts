@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { demoSettings, productionSettings } from '../testing/settings.ts'
+import { demoSettings, productionSettings, springbladeSettings } from '../testing/settings.ts'
 import { parseConfig } from './config.ts'
 import { misspellings } from './misspelling.ts'
 import { allSettings } from './settings.ts'
@@ -45,6 +45,12 @@ test('a short client secret and http on this machine start with a warning: they 
       expect.stringMatching(/^setting UPSTREAM_URL is http: /),
     ])
   }
+})
+
+test('a SpringBlade below /api/ is warned of: it has no such path of its own', () => {
+  const settings = { ...productionSettings, ...springbladeSettings, UPSTREAM_URL: 'https://blade.example.org/api/' }
+  expect(warnings(settings)).toEqual([expect.stringMatching(/^setting UPSTREAM_URL ends with \/api\/: /)])
+  expect(warnings({ ...settings, UPSTREAM_URL: 'https://blade.example.org/' })).toEqual([])
 })
 
 test('development has no warning about its secrets', () => {
