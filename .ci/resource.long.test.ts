@@ -26,6 +26,11 @@ const additions: readonly (readonly [file: string, behind: string, added: string
   ['contracts/api.ts', '  exam,', '  holiday,'],
   ['contracts/api.ts', "  externalLogIn: '外部登录',", "  holiday: '节假日',"],
   [
+    'contracts/api.ts',
+    "  errorLog: codes('log_error', 'view'),",
+    "  holiday: codes('holiday', 'add', 'edit', 'delete', 'view'),",
+  ],
+  [
     'mocks/blade.ts',
     "import { examHandlers } from './exam/handlers.ts'",
     "import { holidayHandlers } from './holiday.ts'",

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { buttonCodes } from '#contracts/api.ts'
+
 import { menus } from '#mocks/menu/seeds.ts'
 import { screens } from '../web/build/screens.ts'
 
@@ -58,6 +60,13 @@ test('the menu of the mock offers the buttons of the rights of each screen', () 
     buttons ? buttons.kinds.map((kind) => `${buttons.page}_${kind}`).filter((code) => !codes.has(code)) : [],
   )
   expect(missing, 'add each of these to the buttons of its entry in mocks/menu/seeds.ts').toEqual([])
+})
+
+test('the buttons of each screen are in the list by which check:upstream looks for them', () => {
+  const asked = screens.flatMap(({ buttons }) =>
+    buttons ? buttons.kinds.map((kind) => `${buttons.page}_${kind}`) : [],
+  )
+  expect(asked.toSorted(), 'buttonCodes of contracts/api.ts').toEqual(Object.values(buttonCodes).flat().toSorted())
 })
 
 test('the screens of administrators are those below the route that checks their role, and the dashboard', () => {

@@ -178,6 +178,26 @@ export const titles: Readonly<Record<string, string>> = {
   zpsignup: '招聘报名',
 } satisfies Record<keyof typeof api | keyof typeof gatewayApi, string>
 
+const codes = (page: string, ...kinds: readonly string[]) => kinds.map((kind) => `${page}_${kind}`)
+
+/** Codes of the buttons that the screens of a resource ask for. Source: blade-contract 8. */
+export const buttonCodes: Readonly<Record<string, readonly string[]>> = {
+  apiLog: codes('log_api', 'view'),
+  dept: codes('dept', 'add', 'edit', 'delete', 'view'),
+  dict: codes('dict', 'add', 'edit', 'delete'),
+  dictBiz: codes('dictbiz', 'add', 'edit', 'delete'),
+  errorLog: codes('log_error', 'view'),
+  menuAdmin: codes('menu', 'add', 'edit', 'delete', 'view'),
+  notice: codes('notice', 'add', 'edit', 'delete', 'view'),
+  param: codes('param', 'add', 'edit', 'delete'),
+  post: codes('post', 'add', 'edit', 'delete', 'view'),
+  role: codes('role', 'add', 'edit', 'delete', 'view', 'authority'),
+  tenant: codes('tenant', 'add', 'edit', 'delete', 'view'),
+  topMenu: codes('topmenu', 'add', 'edit', 'delete', 'view', 'setting'),
+  user: codes('user', 'add', 'edit', 'delete', 'view', 'role', 'reset'),
+  usualLog: codes('log_usual', 'view'),
+} satisfies Partial<Record<keyof typeof api, readonly string[]>>
+
 function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
   return Object.entries(of).flatMap(([resource, group]) =>
     Object.entries(group).map(([call, endpoint]) => ({ name: `${resource}.${call}`, endpoint })),

@@ -8,6 +8,12 @@ export const manners = ['rewrites-markup', 'resets-to-123456', 'requires-role', 
 export type Manner = (typeof manners)[number]
 
 /**
+ * Menu that was made for another client: an entry is shown only with a page of ours. `pages`: addresses of entries, and of
+ * our pages that do the same. `sites`: origins of other sites that entries may lead to.
+ */
+const ForeignMenu = v.object({ pages: v.record(v.string(), v.string()), sites: v.array(v.string()) })
+
+/**
  * What the server behind the gateway lacks, and its manners. `absent` has addresses of calls, or the beginning of several
  * (`/api/blade-system/dict-biz/`), columns of a resource (`/api/blade-system/tenant/#expireTime`) and filters of a call
  * (`/api/blade-user/page?userType`).
@@ -15,6 +21,7 @@ export type Manner = (typeof manners)[number]
 export const ServerTraits = v.object({
   absent: v.array(v.string()),
   manners: v.array(v.picklist(manners)),
+  foreignMenu: v.optional(ForeignMenu),
 })
 export type ServerTraits = v.InferOutput<typeof ServerTraits>
 

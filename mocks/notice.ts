@@ -1,7 +1,7 @@
 import { notice } from '#contracts/administration/notice.ts'
 
 import { at } from './core/clock.ts'
-import { paginate, Table } from './core/db.ts'
+import { definedFields, newId, paginate, Table } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 import { dicts } from './dict/seeds.ts'
@@ -39,6 +39,9 @@ export const noticeCategory = ({ category }: NoticeRow) =>
 
 const toResponse = (it: NoticeRow) => ({ ...it, categoryName: noticeCategory(it) })
 
+/** Columns that a new notice leaves out. */
+export const emptyNotice = { title: '', category: 1, releaseTime: '', content: '' }
+
 /** Notices of the service blade-desk. Source: blade-contract 5.8. */
 export const noticeHandlers = mock(notice, {
   list: (query, { params }) => paginate(mapList(notices.all().map(toResponse), params, columns), query),
@@ -46,4 +49,11 @@ export const noticeHandlers = mock(notice, {
     const it = notices.byId(id)
     return it ? toResponse(it) : null
   },
+  submit(draft) {
+    const existing = notices.byId(draft.id ?? '')
+    if (draft.id !== undefined && !existing) return false
+    notices.put({ ...emptyNotice, ...existing, ...definedFields(draft), id: existing?.id ?? newId() })
+    return true
+  },
+  remove: ({ ids }) => notices.remove(ids),
 })

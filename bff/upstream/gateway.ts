@@ -18,6 +18,7 @@ import { type Metrics, noMetrics } from '../http/metrics/metrics.ts'
 import { checkAboutCaller } from './answer/about-caller.ts'
 import type { DeviationReport } from './answer/deviations.ts'
 import { unwrap } from './answer/envelope.ts'
+import { beforeWrite } from './before-write.ts'
 import { type DownloadOptions, downloads } from './file/download.ts'
 import { limitedStream, multipart, type UploadedFile } from './file/file.ts'
 import { pictureStream } from './picture/picture.ts'
@@ -52,7 +53,7 @@ type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
 type Options = RequestOptions &
   Pick<DownloadOptions, 'textLimits' | 'visibleEnd'> & {
     readonly upstream: Upstream
-    readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins'>
+    readonly config: AllowedOrigins & Pick<Config, 'upstream' | 'proofOrigins' | 'embedOrigins'>
     /** Receives what differs from the contract. */
     readonly report?: DeviationReport
     readonly metrics?: Metrics
@@ -98,7 +99,7 @@ export function createGateway(options: Options): Gateway {
   const { dialect, propertyNames } = config.upstream
   const absence = observedAbsence(now)
   const timed = upstreamTimer(metrics)
-  const ownTraits = serverTraits(dialect, api)
+  const ownTraits = serverTraits(dialect, api, config.embedOrigins)
   const planCall = planner(options)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
@@ -136,7 +137,9 @@ export function createGateway(options: Options): Gateway {
       const { checkInput, guards, isNewestFirst } = planCall(endpoint)
       checkInput?.(input)
       if (guards.length > 0)
-        await checkGuards(guards, { input, rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)) })
+        await beforeWrite(
+          checkGuards(guards, { input, rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)) }),
+        )
       return isNewestFirst ? newestFirst(input, (page) => send(endpoint, page, caller)) : send(endpoint, input, caller)
     },
     async download(endpoint, input, caller) {

@@ -138,7 +138,7 @@ async function hashed(fields: Fields, names: readonly string[], md5: RequestOpti
 
 function credentials(caller: Caller, config: Config['upstream']): Record<string, string> {
   return {
-    'Tenant-Id': config.tenantId,
+    ...((config.dialect.tenantHeader === 'always' || !caller.accessToken) && { 'Tenant-Id': config.tenantId }),
     ...(caller.accessToken && { [config.tokenHeader]: `bearer ${caller.accessToken}` }),
     ...(caller.singleToken && { [config.singleTokenHeader]: caller.singleToken }),
   }

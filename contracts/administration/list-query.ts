@@ -47,6 +47,9 @@ export const PostQuery = v.strictObject({
   tenantId: Filter,
 })
 
+/** List of notices: the title contains, the kind is the whole value. Source: blade-contract 5.8. */
+export const NoticeQuery = v.strictObject({ ...listQuery, title: Filter, category_equal: v.optional(SmallNumber) })
+
 /** List of tenants. */
 export const TenantQuery = v.strictObject({
   ...listQuery,

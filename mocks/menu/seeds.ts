@@ -98,6 +98,7 @@ const administration: MenuSeed[] = [
       { name: '用户管理', code: 'user', path: '/system/user', buttons: crud('user', 'role', 'reset') },
       { name: '角色管理', code: 'role', path: '/system/role', buttons: crud('role', 'authority') },
       { name: '机构管理', code: 'dept', path: '/system/dept', buttons: crud('dept') },
+      { name: '通知公告', code: 'notice', path: '/system/notice', buttons: crud('notice') },
       { name: '岗位管理', code: 'post', path: '/system/post', buttons: crud('post') },
       { name: '菜单管理', code: 'menu', path: '/system/menu', buttons: crud('menu') },
       { name: '顶部菜单', code: 'topmenu', path: '/system/topmenu', buttons: crud('topmenu', 'setting') },
@@ -198,7 +199,10 @@ type Place = { readonly parentId: string; readonly grantedTo: readonly string[];
 const emptyRow = { action: 0, isOpen: 1, remark: '', group: [], i18n: null, metaRoles: [] as readonly string[] }
 
 /** Rows of seeds, with their buttons. */
-function flattenSeeds(seeds: readonly MenuSeed[], { parentId, grantedTo: inherited, first = 1 }: Place): SeedRow[] {
+export function flattenSeeds(
+  seeds: readonly MenuSeed[],
+  { parentId, grantedTo: inherited, first = 1 }: Place,
+): SeedRow[] {
   return seeds.flatMap((seed, index) => {
     const { name, code, path, source = 'iconfont icon-caidan', i18n = null, group = [], isOpen = 1 } = seed
     const { role = [], grantedTo = inherited, buttonsGrantedTo = grantedTo } = seed
@@ -251,7 +255,7 @@ const seedRows = tops.map(({ roles, seeds }, index) =>
 )
 
 /** Menu or button of a seed: a grant to a role gives it to the role's accounts. */
-function toMenuRow(seed: SeedRow): MenuRow {
+export function toMenuRow(seed: SeedRow): MenuRow {
   const { grantedTo: _, ...row } = seed
   return row
 }

@@ -3,7 +3,7 @@ import type { LogKind, LogRow } from '../log/seeds.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
 import { SpringRefusal } from './refusal.ts'
-import { type Call, read, type Routes } from './route.ts'
+import { type Call, matchesHeaders, read, type Routes } from './route.ts'
 import { integer, page, pageParameters } from './wire.ts'
 
 const toResponse = (row: LogRow) => ({ ...row, tenantId: undefined, lineNumber: integer(row.lineNumber) })
@@ -30,25 +30,23 @@ function list(kind: LogKind) {
 
 const java = { usual: 'LogUsual', api: 'LogApi', error: 'LogError' } as const
 
-/** An unknown id is an unexpected error. */
-const detail =
-  (kind: LogKind) =>
-  ({ params }: Call) => {
-    const row = logDetail(kind, params.get('id') ?? '')
-    if (row)
-      return {
-        ...toResponse(row),
-        params: '******',
-        stackTrace: row.stackTrace,
-        message: row.message,
-        logData: row.logData,
-      }
-    const name = java[kind]
-    throw new SpringRefusal(
-      500,
-      `Cannot invoke "org.springblade.core.log.model.${name}.getParams()" because "${name.replace('L', 'l')}" is null`,
-    )
-  }
+/** An unknown id, or the row of another User-Agent, is an unexpected error. */
+const detail = (kind: LogKind) => (call: Call) => {
+  const row = logDetail(kind, call.params.get('id') ?? '')
+  if (row && matchesHeaders(call, { userAgent: row.userAgent }))
+    return {
+      ...toResponse(row),
+      params: '******',
+      stackTrace: row.stackTrace,
+      message: row.message,
+      logData: row.logData,
+    }
+  const name = java[kind]
+  throw new SpringRefusal(
+    500,
+    `Cannot invoke "org.springblade.core.log.model.${name}.getParams()" because "${name.replace('L', 'l')}" is null`,
+  )
+}
 
 const kindRoutes = (kind: LogKind): Routes => ({
   [`GET blade-log/${kind}/list`]: read('admin', list(kind)),

@@ -2,12 +2,11 @@ import { rootId } from '#contracts/core/tree-node.ts'
 
 import { newId } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
-import { grantedTo } from '../menu/menu.ts'
-import { type MenuRow, menus } from '../menu/seeds.ts'
-import { roles } from '../role/seeds.ts'
+import type { MenuRow } from '../menu/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
+import { grants, menus } from './menu-seeds.ts'
 import { refuse } from './refusal.ts'
 import { type Body, bodyFields, idList, text } from './request.ts'
 import { type Call, jsonWrite, read, type Routes } from './route.ts'
@@ -47,27 +46,40 @@ const isMenu = ({ category }: { category: number }) => category === 1
 /** Rows that match the filters, in their order. The filters flatten the tree. */
 const listedMenus = ({ params }: Call) => filtered(bySort(menus.all()).map(toResponse), params, columns)
 
-/** Rows with all that are above them. */
-function withAncestors(rows: readonly MenuRow[]): MenuRow[] {
+/** Menus and buttons that are granted to the roles of a user. */
+function grantedTo({ roleId }: UserRow): MenuRow[] {
+  const ids = new Set(grants.listed(roleId).flatMap(({ menuIds }) => menuIds))
+  return menus.filter(({ id }) => ids.has(id))
+}
+
+/** Rows with those above them: one level, or as many as are asked for. */
+function withParents(rows: readonly MenuRow[], levels = 1): MenuRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const row of byId.values()) {
-    const parent = menus.byId(row.parentId)
-    if (parent) byId.set(parent.id, parent)
+  let above = rows
+  for (let level = 0; level < levels && above.length > 0; level += 1) {
+    above = above.flatMap(({ parentId }) => menus.byId(parentId) ?? [])
+    for (const row of above) byId.set(row.id, row)
   }
   return bySort([...byId.values()])
 }
 
-/** Menus of the caller: all of them, or those of a top menu. */
+const allLevels = Number.POSITIVE_INFINITY
+
+/**
+ * Menus of the caller: all of them, or those of a top menu. Whoever has a button of a menu sees it. Source: blade-contract
+ * 17.4.
+ */
 function routes({ params, user }: Call) {
   const topMenuId = params.get('topMenuId')
   const linked = topMenuId ? menusOfTop(topMenuId) : null
-  const rows = grantedTo(user).filter((row) => isMenu(row) && (!linked || linked.includes(row.id)))
-  return prunedTree(withAncestors(rows).map(toResponse))
+  const granted = withParents(grantedTo(user), allLevels)
+  const rows = granted.filter((row) => isMenu(row) && (!linked || linked.includes(row.id)))
+  return prunedTree(withParents(rows, allLevels).map(toResponse))
 }
 
-/** Buttons of the caller below their menus, without the columns that the query leaves out. */
+/** Buttons of the caller below their menus, which are roots, without the columns that the query leaves out. */
 function buttons({ user }: Call) {
-  const rows = withAncestors(grantedTo(user).filter(({ category }) => category === 2))
+  const rows = withParents(grantedTo(user).filter(({ category }) => category === 2))
   const bare = { category: -1, isOpen: -1, isDeleted: -1 }
   return prunedTree(rows.map((row): MenuVO => ({ ...toResponse(row), ...bare })))
 }
@@ -135,12 +147,12 @@ function remove({ params }: Call) {
 
 const noScopes = { dataScope: [], apiScope: [] }
 
-/** Who is not an administrator grants only what the own roles have. */
-const grantable = (user: UserRow) => (isOfAllTenants(user) ? menus.all() : grantedTo(user))
+/** Who is not an administrator grants what the own roles have, with one level above it. Source: blade-contract 17.4. */
+const grantable = (user: UserRow) => (isOfAllTenants(user) ? menus.all() : withParents(grantedTo(user)))
 
 /** Keys of the permissions of roles. */
 function roleTreeKeys({ params }: Call) {
-  const rows = roles.listed(params.get('roleIds') ?? '')
+  const rows = grants.listed(params.get('roleIds') ?? '')
   return {
     menu: rows.flatMap(({ menuIds }) => menuIds),
     dataScope: rows.flatMap(({ dataScopeIds }) => dataScopeIds),

@@ -4,7 +4,7 @@ import { categoryName, emptyPost, type PostRow, posts } from '../post/seeds.ts'
 import { checkLengths, postLengths } from './column.ts'
 import { refuse } from './refusal.ts'
 import { bodyFields, idList, text } from './request.ts'
-import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
+import { type Call, detail, jsonWrite, matchesHeaders, read, type Routes, wantedTenant } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
@@ -49,8 +49,9 @@ function submit({ body, user }: Call) {
 
 /** Posts. Source: blade-contract 5.7, 17.4. */
 export const postRoutes: Routes = {
-  'GET blade-system/post/list': read('admin', ({ params, user }) => {
-    const rows = posts.filter((row) => isInScope(row, user) && matches(row, params))
+  'GET blade-system/post/list': read('admin', (call) => {
+    const { params, user } = call
+    const rows = posts.filter((row) => isInScope(row, user) && matchesHeaders(call, row) && matches(row, params))
     return page(bySort(rows).map(toResponse), params)
   }),
   'GET blade-system/post/select': read('login', (call) => {

@@ -68,6 +68,15 @@ export function day(body: Body, name: string): string | undefined {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? value.slice(0, 10) : unreadable('java.util.Date', value)
 }
 
+/** Time of a field, as an instant. */
+export function time(body: Body, name: string): string | undefined {
+  const value = text(body, name)
+  if (value === undefined || value === '') return undefined
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
+    ? `${value.replace(' ', 'T')}+08:00`
+    : unreadable('java.util.Date', value)
+}
+
 /** Texts and whole numbers that a body has: a column that it leaves out keeps its value. */
 export const bodyFields = <Text extends string, Int extends string = never>(
   body: Body,

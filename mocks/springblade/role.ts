@@ -1,11 +1,13 @@
 import { definedFields, newId } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
 import { emptyRole, type RoleRow, roles } from '../role/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { filtered } from './list.ts'
+import { grants } from './menu-seeds.ts'
 import { refuse } from './refusal.ts'
 import { type Body, bodyFields, idList, text } from './request.ts'
-import { type Call, detail, jsonWrite, read, type Routes, wantedTenant } from './route.ts'
-import { checkScope, isInScope, isOfAllTenants, visibleRows } from './scope.ts'
+import { type Call, detail, expectedDetail, jsonWrite, read, refuseNull, type Routes, wantedTenant } from './route.ts'
+import { authorityNames, checkScope, isInScope, isOfAllTenants, visibleRows } from './scope.ts'
 import { checkChildless, rowTitles, prunedTree } from './tree.ts'
 
 /** RoleVO. What is granted to a role, only the tree of keys says. */
@@ -23,8 +25,16 @@ const toResponse = ({ id, tenantId, parentId, roleName, sort, roleAlias }: RoleR
 
 const columns = ['id', 'tenantId', 'parentId', 'roleName', 'sort', 'roleAlias']
 
-const titles = (tenantId: string) =>
-  rowTitles(bySort(roles.filter((row) => row.tenantId === tenantId)), ({ roleName }) => roleName)
+/**
+ * Titles of the roles of a tenant. Who has not the alias admin itself sees none with that alias, in any case of letters.
+ * Source: blade-contract 5.5.
+ */
+function titles(tenantId: string, user: UserRow) {
+  const hasAll = authorityNames(user).includes('admin')
+  const isListed = ({ roleAlias }: RoleRow) => hasAll || roleAlias.toLowerCase() !== 'admin'
+  const rows = roles.filter((row) => row.tenantId === tenantId && isListed(row))
+  return rowTitles(bySort(rows), ({ roleName }) => roleName)
+}
 
 /**
  * Any alias is taken, of any caller. A change keeps the tenant; a new role of a caller of one tenant is one of that. Source:
@@ -50,6 +60,8 @@ const list = (body: Body, field: string): string[] => {
 }
 
 function grant({ body, user }: Call) {
+  if (list(body, 'roleIds').length === 0) refuse('roleIds:must not be empty')
+  for (const name of ['dataScopeIds', 'apiScopeIds']) if (!Array.isArray(body[name])) refuseNull(name)
   const granted = {
     menuIds: list(body, 'menuIds'),
     dataScopeIds: list(body, 'dataScopeIds'),
@@ -57,7 +69,7 @@ function grant({ body, user }: Call) {
   }
   const rows = roles.listed(list(body, 'roleIds').join())
   checkScope(rows, user, '角色')
-  for (const { id } of rows) roles.change(id, granted)
+  for (const { id } of rows) grants.put({ id, ...granted })
   return true
 }
 
@@ -66,11 +78,11 @@ export const roleRoutes: Routes = {
   'GET blade-system/role/list': read('admin', ({ params, user }) =>
     prunedTree(filtered(visibleRows(roles, user).map(toResponse), params, columns)),
   ),
-  'GET blade-system/role/tree': read('admin', (call) => titles(wantedTenant(call))),
+  'GET blade-system/role/tree': read('admin', (call) => titles(wantedTenant(call), call.user)),
   'GET blade-system/role/tree-by-id': read('admin', ({ params, user }) =>
-    titles(roles.byId(params.get('roleId') ?? '')?.tenantId ?? user.tenantId),
+    titles(roles.byId(params.get('roleId') ?? '')?.tenantId ?? user.tenantId, user),
   ),
-  'GET blade-system/role/detail': read('admin', detail(roles, toResponse, isInScope)),
+  'GET blade-system/role/detail': read('admin', expectedDetail(detail(roles, toResponse, isInScope))),
   'POST blade-system/role/submit': jsonWrite('admin', submit),
   /** What was below a removed role becomes a root. */
   'POST blade-system/role/remove': read('admin', ({ params, user }) => {

@@ -37,17 +37,37 @@ export function authorised(user: UserRow | null, access: Route['access']): UserR
 export const read = (access: Route['access'], answer: Route['answer']): Route => ({ access, answer })
 export const jsonWrite = (access: Route['access'], answer: Route['answer']): Route => ({ access, json: true, answer })
 
-/** Detail of the row that `id` names, where the caller sees it. */
+/**
+ * Whether the headers of a call leave a row: reads that bind an entity take a header for a filter of the column that has its
+ * name. Source: blade-contract 17.3.
+ */
+export function matchesHeaders({ request: { headers } }: Call, row: { tenantId?: string | null; userAgent?: string }) {
+  const [tenantId, userAgent] = [headers.get('Tenant-Id'), headers.get('User-Agent')]
+  return (
+    (!tenantId || row.tenantId === undefined || row.tenantId === tenantId) &&
+    (!userAgent || row.userAgent === undefined || row.userAgent === userAgent)
+  )
+}
+
+/** Detail of the row that `id` names, where the caller sees it and its headers leave it. */
 export const detail =
-  <Row extends { id: string }>(
+  <Row extends { id: string; tenantId?: string }>(
     table: Table<Row>,
     toResponse: (row: Row) => object,
     isVisible: (row: Row, user: UserRow) => boolean = () => true,
   ) =>
-  ({ params, user }: Call) => {
-    const row = table.byId(params.get('id') ?? '')
-    return row && isVisible(row, user) ? toResponse(row) : null
+  (call: Call) => {
+    const row = table.byId(call.params.get('id') ?? '')
+    return row && isVisible(row, call.user) && matchesHeaders(call, row) ? toResponse(row) : null
   }
+
+/** Such a detail, of a server that does not expect that there is none. */
+export const expectedDetail = (find: (call: Call) => object | null) => (call: Call) => find(call) ?? refuseNull('row')
+
+/** Java's error for a value that is missing. */
+export function refuseNull(name: string): never {
+  throw new SpringRefusal(500, `Cannot invoke "Object.toString()" because "${name}" is null`)
+}
 
 /** Tenant of which choices are asked for: an administrator names it. Source: blade-contract 5.5. */
 export const wantedTenant = ({ params, user }: Call) =>

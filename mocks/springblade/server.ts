@@ -1,6 +1,7 @@
 import { withResponseHeaders } from '../core/answer.ts'
 import { faultPlan, withFaults } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
+import { settings } from '../core/settings.ts'
 import { newCaptcha } from '../log-in/captcha.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { deptRoutes } from './dept.ts'
@@ -85,10 +86,14 @@ async function answer(request: Request, record: Record): Promise<Response> {
     return result === false ? failure() : success(result === true ? undefined : result)
   } catch (error) {
     record.refused = error instanceof Error ? error.message : String(error)
-    if (error instanceof SpringRefusal) return refusal(error)
-    return refusal(new SpringRefusal(500, record.refused))
+    const { refused } = record
+    return refusal(shown(error instanceof SpringRefusal ? error : new SpringRefusal(500, refused)))
   }
 }
+
+/** With profile prod the text of an unexpected error is always the same. Source: blade-contract 17.2. */
+const shown = (refused: SpringRefusal) =>
+  refused.status === 500 && settings.production ? new SpringRefusal(500, '服务器异常') : refused
 
 function findRoute({ method }: Request, path: string): Route {
   const route = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined

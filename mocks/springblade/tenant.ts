@@ -1,14 +1,14 @@
 import { baseColumns as newColumns, newId } from '../core/db.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 import { depts, emptyDept } from '../dept/seeds.ts'
-import { seedMenuIds } from '../menu/seeds.ts'
 import { emptyPost, posts } from '../post/seeds.ts'
 import { emptyRole, roles } from '../role/seeds.ts'
 import { emptyTenant, emptyUser, type TenantRow, tenants, users } from '../user/seeds.ts'
 import { checkLengths, tenantLengths } from './column.ts'
 import { filtered } from './list.ts'
+import { grants, seededGrant } from './menu-seeds.ts'
 import { type Body, bodyFields, idList, text } from './request.ts'
-import { detail, jsonWrite, read, type Routes } from './route.ts'
+import { detail, jsonWrite, matchesHeaders, read, type Routes } from './route.ts'
 import { isInScope } from './scope.ts'
 import { baseColumns, page } from './wire.ts'
 
@@ -29,8 +29,8 @@ const columns = ['id', 'tenantId', 'tenantName', 'domain', 'linkman', 'contactNu
 /** Role, department, post and administrator of a new tenant, whose password is its name. Source: blade-contract 10, 17.4. */
 function addAdministrator({ tenantId, tenantName }: TenantRow) {
   const own = () => ({ id: newId(), tenantId })
-  const menuIds = seedMenuIds('admin')
-  const role = roles.put({ ...emptyRole, ...own(), roleName: '管理员', roleAlias: 'admin', menuIds })
+  const role = roles.put({ ...emptyRole, ...own(), roleName: '管理员', roleAlias: 'admin' })
+  grants.put(seededGrant(role.id, 'admin'))
   const dept = depts.put({ ...emptyDept, ...own(), deptName: tenantName, fullName: tenantName })
   const post = posts.put({ ...emptyPost, ...newColumns(), ...own(), postCode: 'ceo', postName: '首席执行官' })
   const password = storedPassword(md5Hex('admin'))
@@ -61,8 +61,8 @@ export const tenantRoutes: Routes = {
     page(filtered(tenants.all().map(toResponse), params, columns), params),
   ),
   'GET blade-system/tenant/page': read('administrator', ({ params }) => page(tenants.all().map(toResponse), params)),
-  'GET blade-system/tenant/select': read('login', ({ user }) =>
-    tenants.filter((row) => isInScope(row, user)).map(toResponse),
+  'GET blade-system/tenant/select': read('login', (call) =>
+    tenants.filter((row) => isInScope(row, call.user) && matchesHeaders(call, row)).map(toResponse),
   ),
   'GET blade-system/tenant/detail': read('administrator', detail(tenants, toResponse)),
   'GET blade-system/tenant/info': read('public', ({ params }) => {

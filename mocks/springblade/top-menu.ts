@@ -1,12 +1,13 @@
 import { newId, Table } from '../core/db.ts'
 import { bySort } from '../core/tree.ts'
 import type { TopRow } from '../menu/seeds.ts'
+import { refuse } from './refusal.ts'
 import { type Body, bodyFields, idList, text } from './request.ts'
-import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
+import { type Call, detail, jsonWrite, matchesHeaders, read, type Routes } from './route.ts'
 import { page } from './wire.ts'
 
 /** Top menus of this server: none until one is made; one that was saved without a tenant has an empty one. Source: blade-contract 17.1. */
-const topMenus = new Table<TopRow>(() => [])
+export const topMenus = new Table<TopRow>(() => [])
 
 /** Menus that are granted to a top menu. */
 export const menusOfTop = (id: string): readonly string[] => topMenus.byId(id)?.menuIds ?? []
@@ -26,18 +27,20 @@ function grant({ body, params }: Call) {
     const value = body[name]
     return Array.isArray(value) ? value.map(String) : (params.get(name) ?? '').split(',')
   }
+  for (const name of ['topMenuIds', 'menuIds']) if (ids(name).join('') === '') refuse(`${name}:must not be empty`)
   const rows = topMenus.listed(ids('topMenuIds').join(','))
   for (const { id } of rows) topMenus.change(id, { menuIds: ids('menuIds') })
   return rows.length > 0
 }
 
-/** Top menus. One without a tenant is offered to everybody, and in no list. Source: blade-contract 17.1. */
+/** Top menus. One without a tenant is offered to everybody, and in no list of a call with a Tenant-Id. Source: blade-contract 17.1. */
 export const topMenuRoutes: Routes = {
   'GET blade-system/menu/top-menu': read('login', () => bySort(topMenus.all()).map(toResponse)),
-  'GET blade-system/topmenu/list': read('admin', ({ params, user }) => {
+  'GET blade-system/topmenu/list': read('admin', (call) => {
+    const { params } = call
     const [code, name] = [params.get('code'), params.get('name')]
     const rows = topMenus.filter(
-      (row) => row.tenantId === user.tenantId && (!code || row.code === code) && (!name || row.name === name),
+      (row) => matchesHeaders(call, row) && (!code || row.code === code) && (!name || row.name === name),
     )
     return page(bySort(rows).map(toResponse), params)
   }),

@@ -7,15 +7,23 @@ import type { UserRow } from '../user/user-row.ts'
 import { checkLengths, userLengths } from './column.ts'
 import { filtered } from './list.ts'
 import { areMannersOn } from './manners.ts'
-import { refuse, SpringRefusal } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import { type Body, day, bodyFields, idList, text } from './request.ts'
-import { type Call, detail, jsonWrite, read, type Routes } from './route.ts'
+import { type Call, detail, expectedDetail, jsonWrite, read, refuseNull, type Routes } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
 import { unlockUsers } from './token.ts'
 import { baseColumns, integer, page } from './wire.ts'
 
-/** UserVO with the hash of the password. Source: blade-contract 17.2. */
+/**
+ * UserVO with the hash of the password. The names of an account without a role, or without a department, cannot be looked
+ * up. Source: blade-contract 17.2, 17.4.
+ */
 function toResponse(row: UserRow) {
+  if (areMannersOn() && (row.roleId === '' || row.deptId === '')) refuseNull('ids')
+  return allColumns(row)
+}
+
+function allColumns(row: UserRow) {
   const { id, tenantId, code, account, password, name, realName, sex, roleId, deptId, postId } = row
   return {
     id,
@@ -44,7 +52,7 @@ function toResponse(row: UserRow) {
   }
 }
 
-const columns = Object.keys(toResponse(emptyUser('', {})))
+const columns = Object.keys(allColumns(emptyUser('', {})))
 
 const userTexts = [
   'code',
@@ -106,15 +114,13 @@ function listedUsers({ params, user }: Call, name: string): UserRow[] {
   return rows
 }
 
-/** Users. A user without a role breaks the list for everybody. Source: blade-contract 17.4. */
+/** Users. One without a role or a department breaks the list for everybody. Source: blade-contract 17.4. */
 export const userRoutes: Routes = {
   'GET blade-system/user/info': read('login', ({ user }) => toResponse(user)),
-  'GET blade-system/user/detail': read('admin', detail(users, toResponse, isInScope)),
+  'GET blade-system/user/detail': read('admin', expectedDetail(detail(users, toResponse, isInScope))),
   'GET blade-system/user/list': read('admin', ({ params, user }) => {
     const rows = users.filter((row) => isInScope(row, user))
-    if (areMannersOn() && rows.some(({ roleId }) => roleId === '')) {
-      throw new SpringRefusal(500, 'Cannot invoke "java.util.List.stream()" because "roleIds" is null')
-    }
+    rows.forEach(toResponse)
     const plain = rows.map((row) => ({ ...row, status: 1, isDeleted: 0 }))
     const answer = page(filtered(plain, params, columns), params)
     return { ...answer, records: answer.records.map(toResponse) }

@@ -10,6 +10,7 @@ import type { LevelCheck } from '#bff/config/role-level.ts'
 import { andThen, type Awaitable } from '#bff/http/and-then.ts'
 import type { AppContext } from '#bff/http/context.ts'
 import type { Authenticate, Authenticated } from '#bff/session/authenticate.ts'
+import { beforeWrite } from '#bff/upstream/before-write.ts'
 import type { Forwarded } from './forwarded.ts'
 import { checkIdentifier } from './identifier.ts'
 import type { SelectedExams } from './selected-exam.ts'
@@ -53,7 +54,7 @@ export type Preconditions = ExamCheck & {
 export function checkPreconditions(request: Forwarded, deps: Preconditions): Awaitable<void> {
   const { requiresExam, identifier, withinLevel, needsProof } = request.endpoint
   if (needsProof?.(request.input)) checkProof(request, deps)
-  return requiresExam || identifier || withinLevel ? askUpstream(request, deps) : undefined
+  return requiresExam || identifier || withinLevel ? beforeWrite(askUpstream(request, deps)) : undefined
 }
 
 /** Preconditions that need a read of the upstream. */

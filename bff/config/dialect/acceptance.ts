@@ -26,8 +26,15 @@ function refusedFields(accepts: Acceptance, values: Readonly<Record<string, unkn
   for (const [field, length] of Object.entries(accepts.lengths ?? {})) {
     if (Array.from(fieldText(field)).length > length) messages[field] = lengthMessages[length]
   }
-  for (const field of accepts.required ?? []) {
-    if (fieldText(field).replaceAll(',', '') === '') messages[field] = formMessages.role
+  const isEmpty = (field: string) => {
+    const value = values[field]
+    return Array.isArray(value) ? value.length === 0 : plainText(value).replaceAll(',', '') === ''
+  }
+  for (const [field, message] of Object.entries(accepts.required ?? {})) {
+    if (isEmpty(field)) messages[field] = message
+  }
+  for (const [field, message] of Object.entries(accepts.filled ?? {})) {
+    if (values[field] !== undefined && isEmpty(field)) messages[field] = message
   }
   for (const field of accepts.integers ?? []) {
     if (!/^-?\d{1,9}$/.test(fieldText(field))) messages[field] = formMessages.wholeNumber

@@ -6,6 +6,7 @@ export const bladex: Dialect = {
   sealed: true,
   days: 'plain',
   forms: { username: 'aes', password: 'md5-aes', changePassword: 'md5' },
+  tenantHeader: 'always',
   prefixes: {},
   absent: [],
   absentColumns: {},
@@ -13,5 +14,6 @@ export const bladex: Dialect = {
   lockout: null,
   successCodes: [],
   texts: [],
+  foreignPages: null,
   manners: [],
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/core/error.ts'
-import type { LimitedLength } from '#contracts/core/form-messages.ts'
+import type { FormMessage, LimitedLength } from '#contracts/core/form-messages.ts'
 import type { Manner } from '#contracts/server-traits.ts'
 
 /** How a server of the Blade family spells the calls of the contracts. Data only: no code per endpoint. */
@@ -15,6 +15,11 @@ export type Dialect = {
     readonly password: 'md5-aes' | 'md5' | 'plain' | 'sm2'
     readonly changePassword: 'md5' | 'plain'
   }
+  /**
+   * Calls that have the header Tenant-Id: all, or those without a token only. A server that binds the headers of a read
+   * as parameters takes it for a filter.
+   */
+  readonly tenantHeader: 'always' | 'without-token'
   /** Path prefixes of the contract, and those that the server has in their place. */
   readonly prefixes: Readonly<Record<string, string>>
   /**
@@ -32,6 +37,8 @@ export type Dialect = {
   readonly successCodes: readonly number[]
   /** Meaning of business texts, where their code says too little. */
   readonly texts: readonly TextMeaning[]
+  /** Addresses of a menu that was made for another client, and of our pages that do the same; null: it was made for ours. */
+  readonly foreignPages: Readonly<Record<string, string>> | null
   /** What people must know before they type. */
   readonly manners: readonly Manner[]
 }
@@ -56,29 +63,37 @@ export type CallSpelling = {
   readonly output?: Readonly<Record<string, string>>
   /** Answer fields that the server writes as numbers, and the contract as texts, at any depth. */
   readonly numbers?: readonly string[]
+  /** Answer texts that the contract has otherwise, by field, at any depth. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** How the answer takes the shape of the contract. */
   readonly reshape?: Reshape
+  /** Field of a row that is its title, for `titles`. */
+  readonly title?: string
+  /** Codes of buttons that our screens ask for, and the server's button that stands for each. */
+  readonly standIns?: Readonly<Record<string, string>>
   /** What an input must be, beyond the contract. */
   readonly accepts?: Acceptance
   /** What the gateway checks before a write, because the server does not. */
   readonly guards?: readonly Guard[]
-  /** A server error without SQL means that the row does not exist. */
+  /** A server error that names a missing value means that the row does not exist. */
   readonly missingIsError?: true
 }
 
 /**
  * `level`: rows of a tree below the input's parentId (without one of all levels), flat, with `hasChildren`. `below`: the
- * tree below that row. `roots`: the roots of a tree as a page, in the order that the input asks for. `newestFirst`: a list
- * in ascending order, read from its last page.
+ * tree below that row. `roots`: the roots of a tree as a page, in the order that the input asks for. `titles`: the rows of a
+ * tree as choices. `newestFirst`: a list in ascending order, read from its last page.
  */
-export type Reshape = 'level' | 'below' | 'roots' | 'newestFirst'
+export type Reshape = 'level' | 'below' | 'roots' | 'titles' | 'newestFirst'
 
 /** What an input must be; any other is refused with a message at its field before the server sees it. */
 export type Acceptance = {
   /** Maximum length by field, in characters: longer texts are SQL errors. */
   readonly lengths?: Readonly<Record<string, LimitedLength>>
-  /** Fields that may not be empty. */
-  readonly required?: readonly string[]
+  /** Fields that may not be empty, with their messages. */
+  readonly required?: Readonly<Record<string, FormMessage>>
+  /** Fields that may be left out, but not emptied. */
+  readonly filled?: Readonly<Record<string, FormMessage>>
   /** Texts that must be whole numbers. */
   readonly integers?: readonly string[]
   /** Passwords that a filter of the server would change: their owner could never log in. */
@@ -89,6 +104,8 @@ export type Acceptance = {
 export type Guard =
   /** No row of the tree of a read may be below one of the ids. */
   | { readonly kind: 'childless'; readonly field: string; readonly read: string; readonly text: string }
+  /** A row may not be below itself, nor below one that is below it. */
+  | { readonly kind: 'acyclic'; readonly read: string; readonly text: string }
   /** No other row of the tree of a read may have one of the values. */
   | { readonly kind: 'unique'; readonly fields: readonly string[]; readonly read: string; readonly text: string }
 

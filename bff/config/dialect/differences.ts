@@ -9,12 +9,14 @@ const reshapings = {
   level: 'one level, out of the tree',
   below: 'the entries, out of the tree',
   roots: 'a page of the roots, out of the tree',
+  titles: 'the titles, out of the list',
   newestFirst: 'the newest first, read from the end',
 } as const
 
 const guards = {
   childless: 'one with children is refused',
   unique: 'a second code is refused',
+  acyclic: 'no row below itself',
 } as const
 
 /** Path prefixes of the resources that servers of a dialect do not have. */
@@ -55,13 +57,18 @@ function differenceNote({
   accepts = {},
   absentFilters,
   missingIsError,
+  standIns = {},
 }: CallSpelling): string {
-  const { lengths = {}, required = [], integers = [], passwords = [] } = accepts
+  const { lengths = {}, required = {}, filled = {}, integers = [], passwords = [] } = accepts
   return [
     ...(reshape ? [reshapings[reshape]] : []),
-    ...(absentFilters ? ['filters by time only'] : []),
+    ...Object.entries(standIns).map(([ours, theirs]) => `${theirs} stands for ${ours}`),
+    ...(absentFilters
+      ? [reshape === 'newestFirst' ? 'filters by time only' : `no filter ${absentFilters.join(', ')}`]
+      : []),
     ...checks.map(({ kind }) => guards[kind]),
-    ...required.map((field) => `needs ${field}`),
+    ...Object.keys(required).map((field) => `needs ${field}`),
+    ...Object.keys(filled).map((field) => `${field} is not emptied`),
     ...Object.entries(lengths).map(([field, length]) => `${field} up to ${length}`),
     ...integers.map((field) => `${field} is a number`),
     ...(passwords.length > 0 ? ['no password with & < >'] : []),

@@ -50,7 +50,7 @@ const read = <C extends Call>(address: string, call: C, input: Input<C>, expecte
   [address, call, input, expected] as const
 
 const reads = [
-  read('GET blade-system/menu/routes', menu.getMenu, {}, [{ code: 'desk', children: [{ path: '/desk/notice' }] }]),
+  read('GET blade-system/menu/routes', menu.getMenu, {}, [{ code: 'desk', children: [{ path: '/system/notice' }] }]),
   read('GET blade-system/menu/buttons', menu.buttons, {}, [{ code: 'notice', children: [{ code: 'notice_add' }] }]),
   read('GET blade-system/menu/top-menu', menu.returnMenu, {}, []),
   read('GET blade-system/menu/menu-list', menuAdmin.menuList, {}, [{ isOpen: 1, children: [{ code: 'notice' }] }]),
@@ -65,7 +65,7 @@ const reads = [
   }),
   read('GET blade-system/user/info', user.info, {}, { account: 'admin', avatar: null }),
   read('GET blade-system/user/detail', user.detail, { id }, { account: 'admin', sex: 1 }),
-  read('GET blade-system/role/tree', role.tree, {}, [{ title: '超级管理员' }]),
+  read('GET blade-system/role/list', role.tree, {}, [{ title: '超级管理员', parentId: '0' }]),
   read('GET blade-system/role/list', role.list, {}, [
     { roleName: '超级管理员', roleAlias: 'administrator', parentId: '0', sort: 1, children: [] },
   ]),
@@ -113,6 +113,7 @@ test.each(reads)('%s: the answer of a real server is usable', async (address, ca
 
 const placed = { tenantId: '000000', roleId: id, deptId: id, postId: id }
 const newUser = { ...placed, account: 'zhang', realName: '张三', name: '张三', password: 'Passw0rd!' }
+const newRole = { roleName: '考务', roleAlias: 'office', sort: 4 }
 const entry = { code: 'sex', dictKey: '1', dictValue: '男', sort: 1, isSealed: 0, remark: '国标' } as const
 const passwords = { oldPassword: 'no', newPassword: 'Abc12345!', newPassword1: 'Abc12345!' }
 
@@ -179,6 +180,11 @@ const refusals = [
     ],
     { code: 'outcome_pending' },
   ),
+  refusal(user.submit, newUser, ['POST blade-system/user/submit', 500, 500, '服务器异常'], { code: 'outcome_pending' }),
+  refusal(role.submit, newRole, ['POST blade-system/role/submit', 403, 400, '无权操作非本租户的角色'], {
+    code: 'refused',
+    detail: '无权操作非本租户的角色',
+  }),
 ]
 
 test.each(refusals)('the refusal of a real server is a clear problem: %s', async (_, call, input, answer, problem) => {
@@ -190,11 +196,14 @@ test.each(refusals)('the refusal of a real server is a clear problem: %s', async
   expect(body).not.toMatch(/sql|java|column/i)
 })
 
-test('a log entry that does not exist is none, although the server fails', async () => {
+test('a log entry that does not exist is none, although the server fails; in production any fault has the same text', async () => {
   const msg = 'Cannot invoke "org.springblade.core.log.model.LogApi.getParams()" because "logApi" is null'
   const body = { code: 500, success: false, data: {}, msg }
   const tab = await tabWith({ address: 'GET blade-log/api/detail', status: 500, body })
   expect(await tab.value(apiLog.detail, { id: '1' })).toBeNull()
+  const production = { code: 500, success: false, data: {}, msg: '服务器异常' }
+  const other = await tabWith({ address: 'GET blade-log/api/detail', status: 500, body: production })
+  expect(await (await other.call(apiLog.detail, { id: '1' })).json()).toMatchObject({ code: 'upstream_failed' })
 })
 
 test('the captcha of a real server is in its envelope', async () => {

@@ -27,10 +27,23 @@ async function isViolated(guard: Guard, { input, rowsOf }: Guarded): Promise<boo
     const rows = await rowsOf(guard.read)
     return rows.some((row) => row['id'] !== values['id'] && guard.fields.some((field) => row[field] === values[field]))
   }
+  if (guard.kind === 'acyclic') return isBelowItself(values, guard.read, rowsOf)
   const ids = plainText(values[guard.field]).split(',')
   return (await rowsOf(guard.read)).some(
     ({ id, parentId }) => ids.includes(plainText(parentId)) && !ids.includes(plainText(id)),
   )
+}
+
+async function isBelowItself({ id, parentId }: Row, read: string, rowsOf: Guarded['rowsOf']): Promise<boolean> {
+  if (plainText(id) === '') return false
+  if (id === parentId) return true
+  const parents = new Map((await rowsOf(read)).map((row) => [row['id'], row['parentId']]))
+  const seen = new Set<unknown>()
+  for (let above: unknown = parentId; parents.has(above) && !seen.has(above); above = parents.get(above)) {
+    if (above === id) return true
+    seen.add(above)
+  }
+  return false
 }
 
 /** All rows of the tree that a read answers; `read` is its method and path in the contract. */

@@ -84,14 +84,11 @@ export function withContractNames(names: Readonly<Record<string, string>>, data:
   return Object.fromEntries([...Object.entries(record), ...renamed.map(([own, theirs]) => [own, record[theirs]])])
 }
 
-/** Data whose numbers in these fields are texts, at any depth. */
-export function asTexts(names: readonly string[], data: unknown): unknown {
-  if (names.length === 0 || typeof data !== 'object' || !data) return data
-  if (Array.isArray(data)) return data.map((row) => asTexts(names, row))
+/** Data with fields as `spell` writes them, at any depth; undefined leaves a field as it is. */
+export function withFields(spell: (name: string, value: unknown) => unknown, data: unknown): unknown {
+  if (typeof data !== 'object' || !data) return data
+  if (Array.isArray(data)) return data.map((row) => withFields(spell, row))
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      names.includes(name) && typeof value === 'number' ? String(value) : asTexts(names, value),
-    ]),
+    Object.entries(data).map(([name, value]) => [name, spell(name, value) ?? withFields(spell, value)]),
   )
 }

@@ -22,13 +22,15 @@ import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { springbladeSettings } from '#bff/testing/settings.ts'
 import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { firstDept } from '#mocks/dept/seeds.ts'
 import { dicts } from '#mocks/dict/seeds.ts'
-import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles } from '#mocks/role/seeds.ts'
+import { menus } from '#mocks/springblade/menu-seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 let gateway: TestGateway
@@ -64,7 +66,7 @@ test('a log-in is the token call with an SM2 password, and the roles are those o
   expect(input).toMatchObject({
     grantType: 'captcha',
     account: 'admin',
-    password: expect.stringMatching(/^[\da-f]{200,}$/),
+    password: expect.stringMatching(/^04[\da-f]{200,}$/),
   })
   expect(JSON.stringify(input)).not.toContain('Admin@2026')
 })
@@ -75,7 +77,8 @@ test('a log-out calls the server by POST', async () => {
 })
 
 test('menus are lists of one level, made of the tree; with a filter of all levels', async () => {
-  const group = (await tab.value(menuAdmin.lazyList, { parentId: '0' })).find(({ hasChildren }) => hasChildren)
+  const group = (await tab.value(menuAdmin.lazyList, { parentId: '0' })).find(({ code }) => code === 'system')
+  expect(group?.hasChildren).toBe(true)
   const below = await tab.value(menuAdmin.lazyList, { parentId: group?.id ?? '' })
   expect(below.length).toBeGreaterThan(1)
   expect(new Set(below.map(({ parentId }) => parentId))).toEqual(new Set([group?.id]))
@@ -169,11 +172,63 @@ test.each([
   [{ account: 'a'.repeat(46) }, { account: '最多45个字符' }],
   [{ code: '1'.repeat(13) }, { code: '最多12个字符' }],
   [{ roleId: '' }, { roleId: '请选择角色' }],
+  [{ deptId: ',' }, { deptId: '请选择机构' }],
   [{ password: 'Pass&w0rd' }, { password: '密码不能包含 &、<、>' }],
 ])('a user with %j is refused before the server sees it, with a message at the field', async (change, fields) => {
   const problem = await readProblem(await tab.call(user.submit, { ...draft, ...change }))
   expect(problem).toMatchObject({ code: 'invalid_input', fields })
   expect(calls().at(-1)).toBe('POST blade-auth/token 200')
+})
+
+test('a change of a user takes neither the last role nor the last department, and may leave both out', async () => {
+  const change = { id: candidateId, account: 'zhangwei', realName: '张伟', name: '张伟' }
+  const problem = await readProblem(await tab.call(user.update, { ...change, roleId: '', deptId: '' }))
+  expect(problem).toMatchObject({ fields: { roleId: '请选择角色', deptId: '请选择机构' } })
+  expect(await tab.value(user.update, change)).toBeNull()
+})
+
+test('whoever may edit roles may grant menus to them, and all roles are offered, that of admins too', async () => {
+  const codes = JSON.stringify(await tab.value(menu.buttons))
+  expect(codes).toContain('"role_authority"')
+  const titles = (await tab.value(role.tree, {})).map(({ title }) => title)
+  expect(titles).toEqual(['超级管理员', '管理员', '考生'])
+  expect((await tab.value(role.tree, { tenantId: '100002' })).map(({ title }) => title)).toEqual(['管理员', '考生'])
+})
+
+test('entries of its menu lead to our pages', async () => {
+  const paths = JSON.stringify(await tab.value(menu.getMenu, {}))
+  expect(paths).toContain('"/system/role"')
+  expect(paths).not.toContain('/authority/role')
+  const { server } = await tab.value(session.current)
+  expect(server?.foreignMenu?.pages).toMatchObject({ '/authority/role': '/system/role' })
+})
+
+test('a check before a write that the server fails says that nothing was sent', async () => {
+  faultPlan.add({ path: 'blade-system/menu/list', kind: 'error' })
+  const draft = { code: 'x', name: '新', alias: 'menu', path: '/x', sort: 1, category: 1 } as const
+  const problem = await readProblem(await tab.call(menuAdmin.submit, draft))
+  expect(problem).toMatchObject({ code: 'upstream_failed', notSent: true })
+  expect(calls().some((it) => it.includes('menu/submit'))).toBe(false)
+})
+
+test('a role is never below itself, nor a menu', async () => {
+  await tab.value(role.submit, { roleName: '考务', roleAlias: 'office', parentId: roleId, sort: 4 })
+  const [below] = await tab.value(role.list, { roleAlias: 'office' })
+  const group = menus.find(({ code }) => code === 'system')
+  const menuDraft = { id: group?.id ?? '', code: 'system', name: '系统', alias: 'menu', path: '/system', sort: 1 }
+  for (const response of [
+    tab.call(role.submit, { id: roleId, parentId: roleId, roleName: '考生', roleAlias: 'user', sort: 1 }),
+    tab.call(role.submit, { id: roleId, parentId: below?.id ?? '', roleName: '考生', roleAlias: 'user', sort: 1 }),
+    tab.call(menuAdmin.submit, { ...menuDraft, category: 1, parentId: menuDraft.id }),
+  ]) {
+    expect(await readProblem(await response)).toMatchObject({ code: 'refused', detail: '父节点不可选择自身!' })
+  }
+})
+
+test('rows of other tenants are read, because a call with a token has no Tenant-Id', async () => {
+  const other = roles.find(({ tenantId }) => tenantId === '100002')
+  expect(await tab.value(role.detail, { id: other?.id ?? '' })).toMatchObject({ tenantId: '100002' })
+  expect((await tab.value(tenant.select)).length).toBeGreaterThan(1)
 })
 
 test('the own new password has no character that the server would rewrite', async () => {

@@ -1,7 +1,15 @@
-import type { CallSpelling, Dialect } from './dialect.ts'
+import { formMessages } from '#contracts/core/form-messages.ts'
+
+import type { CallSpelling, Dialect, Guard } from './dialect.ts'
 
 /** Columns of a user that have a limit. Source: blade-contract 17.4. */
 const userLengths = { realName: 10, name: 20, account: 45, phone: 45, email: 45, code: 12 } as const
+
+/** A user without a role or a department breaks the list of users for everybody. Source: blade-contract 17.4. */
+const userPlaces = { roleId: formMessages.role, deptId: formMessages.dept } as const
+
+/** Addresses of its own client's pages that are others here; those of the other pages are the same. */
+const foreignPages = { '/authority/role': '/system/role', '/desk/notice': '/system/notice' } as const
 
 /** The key of an entry is a number. */
 const numberedKeys: CallSpelling = { numbers: ['dictKey'] }
@@ -10,6 +18,9 @@ const numberedKeys: CallSpelling = { numbers: ['dictKey'] }
 const childless = (read: string): CallSpelling => ({
   guards: [{ kind: 'childless', field: 'ids', read, text: '请先删除子节点!' }],
 })
+
+/** A row that is its own parent vanishes from its tree. */
+const acyclic = (read: string): Guard => ({ kind: 'acyclic', read, text: '父节点不可选择自身!' })
 
 const unreadFilters =
   'serviceId serviceId_equal serverHost env method_equal requestUri requestUri_equal createBy createBy_equal'.split(' ')
@@ -26,6 +37,7 @@ export const springblade: Dialect = {
   sealed: false,
   days: 'midnight',
   forms: { username: 'plain', password: 'sm2', changePassword: 'plain' },
+  tenantHeader: 'without-token',
   prefixes: { 'blade-user/': 'blade-system/user/' },
   absent: [
     'ouma-',
@@ -72,7 +84,11 @@ export const springblade: Dialect = {
     'POST blade-auth/oauth/logout': { absent: true },
 
     'GET ouma-signup/front/menu/returnMenu': { address: 'GET blade-system/menu/top-menu' },
-    'GET ouma-signup/front/menu/getMenu': { address: 'GET blade-system/menu/routes' },
+    'GET ouma-signup/front/menu/getMenu': {
+      address: 'GET blade-system/menu/routes',
+      texts: { path: foreignPages },
+    },
+    'GET blade-system/menu/buttons': { standIns: { role_authority: 'role_edit' } },
     'GET blade-system/menu/lazy-list': {
       address: 'GET blade-system/menu/list',
       input: { parentId: null },
@@ -86,26 +102,43 @@ export const springblade: Dialect = {
           read: 'GET blade-system/menu/list',
           text: '菜单名或编号已存在!',
         },
+        acyclic('GET blade-system/menu/list'),
       ],
     },
     'POST blade-system/menu/remove': childless('GET blade-system/menu/list'),
     'POST blade-system/topmenu/submit': { fill: { tenantId: 'tenant' } },
+    'POST blade-system/topmenu/grant': { accepts: { required: { menuIds: formMessages.choose } } },
 
     'GET blade-user/page': {
       address: 'GET blade-system/user/list',
       input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal' },
+      absentFilters: ['roleId'], // no guest waits for a role
     },
-    'POST blade-user/submit': { accepts: { lengths: userLengths, passwords: ['password'] } },
-    'POST blade-user/update': { accepts: { lengths: userLengths } },
+    'POST blade-user/submit': {
+      accepts: { lengths: userLengths, required: userPlaces, passwords: ['password'] },
+    },
+    'POST blade-user/update': { accepts: { lengths: userLengths, filled: userPlaces } },
     'POST blade-user/update-info': { accepts: { lengths: userLengths } },
-    'POST blade-user/grant': { accepts: { required: ['roleIds'] } },
+    'POST blade-user/grant': { accepts: { required: { roleIds: formMessages.role } } },
     'POST blade-user/update-password': { accepts: { passwords: ['newPassword', 'newPassword1'] } },
 
-    'POST blade-system/role/submit': { fill: { tenantId: 'tenant' } },
+    /** Its own tree leaves roles out. Source: blade-contract 5.5. */
+    'GET blade-system/role/tree': {
+      address: 'GET blade-system/role/list',
+      input: { tenantId: 'tenantId_equal' },
+      fill: { tenantId_equal: 'tenant' },
+      reshape: 'titles',
+      title: 'roleName',
+    },
+    'POST blade-system/role/submit': {
+      fill: { tenantId: 'tenant' },
+      guards: [acyclic('GET blade-system/role/list')],
+    },
     'POST blade-system/role/remove': childless('GET blade-system/role/list'),
     'POST blade-system/dept/submit': {
       fill: { tenantId: 'tenant' },
       accepts: { lengths: { deptName: 45, fullName: 45 } },
+      guards: [acyclic('GET blade-system/dept/list')],
     },
     'POST blade-system/dept/remove': childless('GET blade-system/dept/list'),
     'POST blade-system/post/submit': {
@@ -149,5 +182,6 @@ export const springblade: Dialect = {
     { text: '用户登录失败次数过多', code: 'account_locked', retryAfter: 1800 },
     { text: '用户登录失败次数过多，请稍后再试', code: 'address_locked', retryAfter: 1800 },
   ],
+  foreignPages,
   manners: ['rewrites-markup', 'resets-to-123456', 'requires-role', 'locks-address'],
 }

@@ -4,8 +4,8 @@ import type { ServerTraits } from '#contracts/server-traits.ts'
 import type { Dialect } from './dialect.ts'
 import { columnsWithout, unknownFilters, isOfferedBy } from './spelling.ts'
 
-/** What pages must know of a server of the dialect. */
-export function serverTraits(dialect: Dialect, api: Api): ServerTraits {
+/** What pages must know of a server of the dialect. `sites`: origins that its menu may lead to. */
+export function serverTraits(dialect: Dialect, api: Api, sites: readonly string[] = []): ServerTraits {
   const calls = endpoints(api).map(({ endpoint }) => ({ endpoint, isOffered: isOfferedBy(dialect, endpoint) }))
   const present = calls.filter(({ isOffered }) => isOffered).map(({ endpoint }) => endpoint)
   const absent = calls.filter(({ isOffered }) => !isOffered).map(({ endpoint }) => endpoint.url)
@@ -23,6 +23,7 @@ export function serverTraits(dialect: Dialect, api: Api): ServerTraits {
       ]),
     ],
     manners: [...dialect.manners],
+    ...(dialect.foreignPages && { foreignMenu: { pages: { ...dialect.foreignPages }, sites: [...sites] } }),
   }
 }
 

@@ -15,6 +15,7 @@ import { createUpstream, type Fetch } from '#bff/upstream/upstream.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
@@ -166,10 +167,26 @@ test('SpringBlade fits its dialect: what it lacks is not called, and its ways ar
   const report = await check({ ...asAdmin, settings: springbladeSettings })
   expect(report.calls.filter(({ outcome }) => outcome !== 'fits' && outcome !== 'refused')).toEqual([])
   expect(report.warnings).toEqual([])
+  expect(report.notes).toEqual([expect.stringMatching(/from 192\.0\.2\.\d+, the address of nobody/)])
   expect(fits(report)).toBe(true)
   expect(report.calls.length).toBeGreaterThan(25)
   expect(reasonOf(report, 'dictBiz.parentList')).toBe('not offered by springblade')
   expect(journal.all().filter(({ path, status }) => status >= 500 && path !== 'blade-auth/token')).toEqual([])
+})
+
+test('buttons that screens ask for and the menu lacks are named', async () => {
+  for (const { id } of menus.filter(({ code }) => /^(?:post_view|topmenu_setting|dictbiz_add)$/.test(code)))
+    menus.remove(id)
+  const { notes } = await check(asAdmin)
+  expect(notes).toEqual(["the server's menu has no buttons with the codes dictbiz_add, post_view, topmenu_setting"])
+})
+
+const unknownPath: Fetch = async () =>
+  Response.json({ code: 404, success: false, data: {}, msg: 'No endpoint GET /x.' }, { status: 404 })
+
+test('an address that is missing is named as the dialect has it', async () => {
+  const { impediment } = await check({ ...asAdmin, settings: springbladeSettings, fetch: unknownPath })
+  expect(impediment).toBe('no such address: blade-auth/captcha below UPSTREAM_URL')
 })
 
 test('a SpringBlade that is taken for the commercial server is named by its captcha', async () => {

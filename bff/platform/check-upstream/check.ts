@@ -7,6 +7,7 @@ import { dialects } from '#bff/config/dialect/dialects.ts'
 import { isOfferedBy } from '#bff/config/dialect/spelling.ts'
 import type { Caller } from '#bff/upstream/request.ts'
 import { amountWarnings } from './amounts.ts'
+import { buttonNotes } from './buttons.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
 import { clockWarnings } from './clock.ts'
 import { type Account, logIn } from './log-in.ts'
@@ -43,7 +44,8 @@ export async function checkUpstream(
   const names = new Set(checkedCalls.map(({ call }) => call))
   const skipped = [...absentCalls(api, dialect), ...reads.skipped].filter(({ call }) => !names.has(call))
   const warnings = [refreshed, reads, probed, written].flatMap((part) => part.warnings).concat(clockWarnings(calls))
-  return { impediment: null, calls: checkedCalls, skipped, warnings, notes: written.notes }
+  const notes = [reads, probed, written].flatMap((part) => part.notes)
+  return { impediment: null, calls: checkedCalls, skipped, warnings, notes }
 }
 
 /** The calls that a dialect has. */
@@ -82,11 +84,7 @@ async function otherDialects(calls: readonly CheckedCall[], deps: CheckDependenc
 type Check = (name: string, endpoint: Endpoint, input: unknown) => Promise<Observed<unknown>>
 
 /** A read waits until the answers are there that its input is taken from. */
-async function checkReads(
-  api: Api,
-  roles: readonly string[],
-  check: Check,
-): Promise<Pick<Report, 'calls' | 'skipped' | 'warnings'>> {
+async function checkReads(api: Api, roles: readonly string[], check: Check): Promise<Omit<Report, 'impediment'>> {
   const calls: CheckedCall[] = []
   const answers = new Map<string, unknown>()
   const all = endpoints(api).map((it) => ({ ...it, exclusion: exclusionReason(it.endpoint, roles) }))
@@ -105,7 +103,7 @@ async function checkReads(
   }
   const excluded = all.flatMap(({ name, exclusion }) => (exclusion === null ? [] : [{ call: name, reason: exclusion }]))
   const skipped = [...excluded, ...waiting.map((it) => withoutInput(it, answers))]
-  return { calls, skipped, warnings: amountWarnings(answers) }
+  return { calls, skipped, warnings: amountWarnings(answers), notes: buttonNotes(api, answers) }
 }
 
 /** Already made. */

@@ -3,6 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { auth, type TokenAnswer } from '#contracts/session/auth.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 
+import { spelledEndpoint } from '#bff/config/dialect/spelling.ts'
 import { pseudonyms } from '#bff/http/browser/pseudonym.ts'
 import { accountReader } from '#bff/session/log-in/account.ts'
 import { logIn as requestTokens } from '#bff/session/log-in/grants.ts'
@@ -45,7 +46,8 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
       gateway.call(auth.captcha, {}, visitor),
     )
     calls.push(picture.checked)
-    if (!picture.value) return { calls, session: null, impediment: describeImpediment(picture.checked, auth.captcha) }
+    if (!picture.value)
+      return { calls, session: null, impediment: describeImpediment(picture.checked, auth.captcha, deps) }
     const { key, image } = picture.value
     input = { ...input, grant: 'captcha', key, code: await readCaptcha(image) }
   }
@@ -58,14 +60,14 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
   )
   calls.push(tokens.checked)
   if (!tokens.value)
-    return { calls, session: null, impediment: describeImpediment(tokens.checked, auth.token, message) }
+    return { calls, session: null, impediment: describeImpediment(tokens.checked, auth.token, deps, message) }
   const answer = tokens.value
   const account = await observe({ name: 'auth.userInfo', endpoint: auth.userInfo }, deps, (gateway) =>
     accountReader(deps.config, gateway, pseudonyms(deps))(answer, visitor),
   )
   // Called again with the other reads, and counted there.
   if (!account.value) {
-    const impediment = describeImpediment(account.checked, auth.userInfo)
+    const impediment = describeImpediment(account.checked, auth.userInfo, deps)
     return { calls: [...calls, account.checked], session: null, impediment }
   }
   const { userId, oauthId, roles } = account.value
@@ -77,7 +79,8 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
 /** Why the check ends here, and what to turn; `message` is the server's own. */
 function describeImpediment(
   { call, outcome, reason = '', http }: CheckedCall,
-  { upstream }: Endpoint,
+  endpoint: Endpoint,
+  { config }: CheckDependencies,
   message?: string,
 ): string {
   const own = message ? `: it says "${message}"` : ''
@@ -85,7 +88,10 @@ function describeImpediment(
   const [code, cause] = reason.split(/: (.*)/s)
   if (code === 'upstream_unavailable') return `the server cannot be reached: ${cause ?? 'no connection'}`
   if (code === 'upstream_timeout') return 'the server does not answer in time'
-  if (reason === noSuchAddress) return `no such address: ${upstream.path} below UPSTREAM_URL`
+  if (reason === noSuchAddress) {
+    const { path } = spelledEndpoint(config.upstream.dialect, endpoint).upstream
+    return `no such address: ${path} below UPSTREAM_URL`
+  }
   if (cause === 'client credential refused' || code === 'unauthorised') {
     return `the server refuses CLIENT_ID or CLIENT_SECRET${own}`
   }

@@ -19,7 +19,7 @@ export async function probe(
   api: Api,
   { caller, roles }: Session,
   deps: CheckDependencies,
-): Promise<Pick<Report, 'calls' | 'warnings'>> {
+): Promise<Pick<Report, 'calls' | 'warnings' | 'notes'>> {
   const lists = endpoints(api).filter(({ endpoint }) => isList(endpoint) && allows(endpoint.access, roles))
   const calls: CheckedCall[] = []
   for (const { name, endpoint } of lists) {
@@ -28,8 +28,16 @@ export async function probe(
     calls.push(...(await probeOrder({ name, endpoint }, caller, deps)))
   }
   const isAdmin = allows(usualLog.list.access, roles) && api['usualLog'] !== undefined
-  return { calls, warnings: isAdmin && !(await isAddressTaken(caller, deps)) ? [addressWarning] : [] }
+  if (!isAdmin) return { calls, warnings: [], notes: [] }
+  const notes = isLogInProbed(deps) ? [probeNote(caller)] : []
+  return { calls, warnings: (await isAddressTaken(caller, deps)) ? [] : [addressWarning], notes }
 }
+
+/** Whether a log-in that fails shows the address: of a server whose passwords are SM2 ciphers. */
+const isLogInProbed = ({ config }: CheckDependencies) => config.upstream.passwordForm === 'sm2'
+
+const probeNote = ({ clientAddress }: Caller) =>
+  `a log-in of check-upstream from ${clientAddress}, the address of nobody, failed in the server's logs: it is from this check, and counts for no lockout`
 
 const addressWarning =
   "no log of the server has the client's address that was sent as X-Requested-For: wrong passwords of one person may lock out everybody behind the gateway"
@@ -101,7 +109,7 @@ const [attempts, pause] = [3, 300]
 async function isAddressTaken(caller: Caller, deps: CheckDependencies): Promise<boolean> {
   const gateway = createGateway(deps)
   const { requestId, clientAddress } = caller
-  if (deps.config.upstream.passwordForm === 'sm2') {
+  if (isLogInProbed(deps)) {
     const fields = { grant_type: 'password', tenantId: '', username: 'check-upstream', password: 'no cipher' }
     await gateway.callRaw(auth.token, fields, { requestId, clientAddress }).catch(() => undefined)
   }

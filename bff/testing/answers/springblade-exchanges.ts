@@ -292,16 +292,6 @@ export const springbladeAnswers: Readonly<Record<string, unknown>> = {
     postName: '',
     sexName: '男',
   },
-  'GET blade-system/role/tree': [
-    {
-      id: '1123598816738675201',
-      parentId: '0',
-      hasChildren: false,
-      title: '超级管理员',
-      key: '1123598816738675201',
-      value: '1123598816738675201',
-    },
-  ],
   'GET blade-system/role/list': [
     {
       id: '1123598816738675201',

@@ -81,7 +81,7 @@ function envelopePayload(envelope: Envelope, status: number, options: EnvelopeOp
     return { data: data ?? null, empty: text === noData && isNothing(data ?? null) }
   }
   if (status === 404 && code === 404 && isUnknownPath(text)) throw new ApiError('not_offered')
-  if (spelling?.missingIsError && code === 500 && !/sql/i.test(text)) return { data: null, empty: true }
+  if (spelling?.missingIsError && code === 500 && isMissingRow(text)) return { data: null, empty: true }
   const meaning = spelling?.texts.find((it) => it.text === text)
   if (meaning) throw new ApiError(meaning.code, { retryAfter: meaning.retryAfter })
   // Whether it was executed is unknown: never `refused`.
@@ -95,6 +95,9 @@ function checkPayload({ data, hasOtherPayload }: Envelope, { endpoint, report }:
   report?.(endpoint, [{ field: 'data', expected: endpoint.output.type, received: 'missing', outcome: 'refused' }])
   throw new ApiError('upstream_failed', { cause: 'a payload under an unknown name' })
 }
+
+/** Java's text for a row that does not exist; in production it is that of any other fault. Source: blade-contract 17.2. */
+const isMissingRow = (text: string) => text.startsWith('Cannot invoke ') && text.endsWith(' is null')
 
 /** Texts of the server for a path that it does not know. Source: blade-contract 2.1, 17.1. */
 const isUnknownPath = (text: string) => /^No (?:endpoint|static resource|handler found) |^没找到请求$/.test(text)

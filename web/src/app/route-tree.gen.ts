@@ -50,6 +50,7 @@ import { Route as ShellAdministrationSystemDeptRouteImport } from './routes/_she
 import { Route as ShellAdministrationSystemDictRouteImport } from './routes/_shell/_administration/system/dict'
 import { Route as ShellAdministrationSystemDictbizRouteImport } from './routes/_shell/_administration/system/dictbiz'
 import { Route as ShellAdministrationSystemMenuRouteImport } from './routes/_shell/_administration/system/menu'
+import { Route as ShellAdministrationSystemNoticeRouteImport } from './routes/_shell/_administration/system/notice'
 import { Route as ShellAdministrationSystemParamRouteImport } from './routes/_shell/_administration/system/param'
 import { Route as ShellAdministrationSystemPostRouteImport } from './routes/_shell/_administration/system/post'
 import { Route as ShellAdministrationSystemRoleRouteImport } from './routes/_shell/_administration/system/role'
@@ -289,6 +290,12 @@ const ShellAdministrationSystemMenuRoute =
     path: '/system/menu',
     getParentRoute: () => ShellAdministrationRoute,
   } as any)
+const ShellAdministrationSystemNoticeRoute =
+  ShellAdministrationSystemNoticeRouteImport.update({
+    id: '/system/notice',
+    path: '/system/notice',
+    getParentRoute: () => ShellAdministrationRoute,
+  } as any)
 const ShellAdministrationSystemParamRoute =
   ShellAdministrationSystemParamRouteImport.update({
     id: '/system/param',
@@ -504,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
+  '/system/notice': typeof ShellAdministrationSystemNoticeRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
@@ -574,6 +582,7 @@ export interface FileRoutesByTo {
   '/system/dict': typeof ShellAdministrationSystemDictRoute
   '/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/system/menu': typeof ShellAdministrationSystemMenuRoute
+  '/system/notice': typeof ShellAdministrationSystemNoticeRoute
   '/system/param': typeof ShellAdministrationSystemParamRoute
   '/system/post': typeof ShellAdministrationSystemPostRoute
   '/system/role': typeof ShellAdministrationSystemRoleRoute
@@ -648,6 +657,7 @@ export interface FileRoutesById {
   '/_shell/_administration/system/dict': typeof ShellAdministrationSystemDictRoute
   '/_shell/_administration/system/dictbiz': typeof ShellAdministrationSystemDictbizRoute
   '/_shell/_administration/system/menu': typeof ShellAdministrationSystemMenuRoute
+  '/_shell/_administration/system/notice': typeof ShellAdministrationSystemNoticeRoute
   '/_shell/_administration/system/param': typeof ShellAdministrationSystemParamRoute
   '/_shell/_administration/system/post': typeof ShellAdministrationSystemPostRoute
   '/_shell/_administration/system/role': typeof ShellAdministrationSystemRoleRoute
@@ -720,6 +730,7 @@ export interface FileRouteTypes {
     | '/system/dict'
     | '/system/dictbiz'
     | '/system/menu'
+    | '/system/notice'
     | '/system/param'
     | '/system/post'
     | '/system/role'
@@ -790,6 +801,7 @@ export interface FileRouteTypes {
     | '/system/dict'
     | '/system/dictbiz'
     | '/system/menu'
+    | '/system/notice'
     | '/system/param'
     | '/system/post'
     | '/system/role'
@@ -863,6 +875,7 @@ export interface FileRouteTypes {
     | '/_shell/_administration/system/dict'
     | '/_shell/_administration/system/dictbiz'
     | '/_shell/_administration/system/menu'
+    | '/_shell/_administration/system/notice'
     | '/_shell/_administration/system/param'
     | '/_shell/_administration/system/post'
     | '/_shell/_administration/system/role'
@@ -1210,6 +1223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdministrationSystemMenuRouteImport
       parentRoute: typeof ShellAdministrationRoute
     }
+    '/_shell/_administration/system/notice': {
+      id: '/_shell/_administration/system/notice'
+      path: '/system/notice'
+      fullPath: '/system/notice'
+      preLoaderRoute: typeof ShellAdministrationSystemNoticeRouteImport
+      parentRoute: typeof ShellAdministrationRoute
+    }
     '/_shell/_administration/system/param': {
       id: '/_shell/_administration/system/param'
       path: '/system/param'
@@ -1447,6 +1467,7 @@ interface ShellAdministrationRouteChildren {
   ShellAdministrationSystemDictRoute: typeof ShellAdministrationSystemDictRoute
   ShellAdministrationSystemDictbizRoute: typeof ShellAdministrationSystemDictbizRoute
   ShellAdministrationSystemMenuRoute: typeof ShellAdministrationSystemMenuRoute
+  ShellAdministrationSystemNoticeRoute: typeof ShellAdministrationSystemNoticeRoute
   ShellAdministrationSystemParamRoute: typeof ShellAdministrationSystemParamRoute
   ShellAdministrationSystemPostRoute: typeof ShellAdministrationSystemPostRoute
   ShellAdministrationSystemRoleRoute: typeof ShellAdministrationSystemRoleRoute
@@ -1463,6 +1484,7 @@ const ShellAdministrationRouteChildren: ShellAdministrationRouteChildren = {
   ShellAdministrationSystemDictRoute: ShellAdministrationSystemDictRoute,
   ShellAdministrationSystemDictbizRoute: ShellAdministrationSystemDictbizRoute,
   ShellAdministrationSystemMenuRoute: ShellAdministrationSystemMenuRoute,
+  ShellAdministrationSystemNoticeRoute: ShellAdministrationSystemNoticeRoute,
   ShellAdministrationSystemParamRoute: ShellAdministrationSystemParamRoute,
   ShellAdministrationSystemPostRoute: ShellAdministrationSystemPostRoute,
   ShellAdministrationSystemRoleRoute: ShellAdministrationSystemRoleRoute,

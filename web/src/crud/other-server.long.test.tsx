@@ -5,17 +5,20 @@ import { api, endpoints } from '#contracts/api.ts'
 
 import { springbladeSettings } from '#bff/testing/settings.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { menus } from '#mocks/menu/seeds.ts'
+import { menus as ownMenus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
+import { menus } from '#mocks/springblade/menu-seeds.ts'
+import { topMenus } from '#mocks/springblade/top-menu.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open } from '../testing/client.tsx'
 import { pressAction } from '../testing/row-action.ts'
 import { administration } from '../testing/screens.ts'
 
-const begin = (address: string) => open(address, { as: 'admin', settings: springbladeSettings })
-/** Name of a menu entry, which is the title of its page. */
-const nameOf = (address: string) => menus.find(({ path }) => path === address)?.name ?? ''
+const begin = (address: string, before?: () => void) =>
+  open(address, { as: 'admin', settings: springbladeSettings, ...(before && { before }) })
+/** Title of a page of ours, which the other server's menu has as the name of its entry. */
+const nameOf = (address: string) => ownMenus.find(({ path }) => path === address)?.name ?? ''
 /** Pages of resources that the server does not have: their names are the last part of the address. */
 const absentResources = new Set(
   endpoints(api).flatMap(({ name, endpoint: { absentOn } }) =>
@@ -28,7 +31,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
   const { visit, gateway } = await begin('/wel/index')
-  expect(await screen.findByRole('link', { name: '待审批的访客' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: '近 1 小时的错误' })).toBeVisible()
   for (const [address, heading] of [
     ...administration.flatMap(({ path }) => (isThere(path) ? [[path, nameOf(path)] as const] : [])),
     ['/wel/dashboard', '工作台'],
@@ -42,18 +45,61 @@ test("an administrator's shell makes no call that the server lacks, on any scree
   expect(journal.all().filter(({ path, status }) => path.startsWith('ouma-') || status >= 400)).toEqual([])
 })
 
-test('the menu has no entry whose page the server cannot fill, and its address says so', async () => {
+/** Groups of home, with the names and addresses of their tiles. */
+async function tiles() {
+  await screen.findByRole('region', { name: '系统管理' })
+  const regions = screen.getAllByRole('region').filter((region) => region.querySelector('ul[class*=tiles]'))
+  return regions.map((region) => [
+    within(region).getByRole('heading', { level: 2 }).textContent,
+    within(region)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+  ])
+}
+
+test('the menu of its own client shows what has a page here, at that page: no folder, no other site, no place for a token', async () => {
   const { visit } = await begin('/wel/index')
-  const group = await screen.findByRole('region', { name: '系统管理' })
-  expect(within(group).getByRole('link', { name: '系统字典' })).toBeVisible()
-  expect(within(group).queryByRole('link', { name: '业务字典' })).toBeNull()
+  expect(await tiles()).toEqual([
+    ['工作台', ['通知公告 /system/notice']],
+    ['系统监控', ['通用日志 /monitor/log/usual', '接口日志 /monitor/log/api', '错误日志 /monitor/log/error']],
+    ['权限管理', ['角色管理 /system/role']],
+    [
+      '系统管理',
+      [
+        '用户管理 /system/user',
+        '部门管理 /system/dept',
+        '岗位管理 /system/post',
+        '字典管理 /system/dict',
+        '菜单管理 /system/menu',
+        '参数管理 /system/param',
+        '顶部菜单 /system/topmenu',
+        '租户管理 /system/tenant',
+      ],
+    ],
+  ])
   await visit('/system/dictbiz')
   expect(await screen.findByText('暂不提供这项功能')).toBeVisible()
+})
+
+test('an entry of another site is shown where the settings allow the site, unless its address wants a token', async () => {
+  const settings = { ...springbladeSettings, EMBED_ORIGINS: 'http://localhost:7002 http://localhost:8108' }
+  await open('/wel/index', { as: 'admin', settings })
+  expect((await tiles())[1]?.[1]).toContain('服务治理 /myiframe/admin')
+  expect((await tiles()).flat(2).join()).not.toMatch(/报表|接口文档/)
+})
+
+test('a top menu that permits no menus is neither chosen nor shown', async () => {
+  const top = { id: '7', tenantId: '000000', code: 'new', name: '新菜单', source: '', path: '', sort: 1, menuIds: [] }
+  await begin('/wel/index', () => void topMenus.put(top))
+  const side = within(await screen.findByRole('navigation', { name: '主菜单' }))
+  expect(await side.findByText('系统管理')).toBeVisible()
+  expect(screen.queryByText('新菜单')).toBeNull()
 })
 
 test('home has no counter that the server cannot tell', async () => {
   await begin('/wel/index')
   expect(await screen.findByRole('link', { name: '近 24 小时的错误' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '待审批的访客' })).toBeNull()
   expect(screen.queryByRole('link', { name: '近 24 小时的登录' })).toBeNull()
   expect(screen.queryByRole('link', { name: '临近额度或到期的租户' })).toBeNull()
 })
@@ -67,8 +113,11 @@ test('the user menu clears no cache, and the page of the account has no security
   expect(screen.queryByRole('menuitem', { name: '清除缓存' })).toBeNull()
 })
 
-test('users have neither platform nor its filter, a reset names the password, and the last role stays', async () => {
-  const { user } = await begin('/system/user?account=lina')
+test('users have neither platform nor its filter, a reset names the password, all roles are offered, and the last one stays', async () => {
+  const { user } = await begin('/system/user?account=lina', () => {
+    const { id = '' } = users.find(({ account }) => account === 'lina') ?? {}
+    users.change(id, { roleId: `${candidateRole},42` })
+  })
   await pressAction(user, '重置密码', '李娜 (lina)')
   await user.click((await dialog('重置密码')).getByRole('button', { name: '重置密码' }))
   const result = await dialog('密码已重置')
@@ -80,6 +129,8 @@ test('users have neither platform nor its filter, a reset names the password, an
   await user.click(screen.getByRole('button', { name: '角色 李娜 (lina)' }))
   const form = await dialog('分配角色')
   await user.click(await form.findByRole('checkbox', { name: '考生' }))
+  expect(form.getAllByRole('checkbox', { name: '管理员' })).toHaveLength(1)
+  await user.click(form.getByRole('checkbox', { name: '42' })) // a role that the server does not list
   expect(form.getByText('此服务器要求每个用户至少有一个角色。')).toBeVisible()
   expect(form.getByRole('button', { name: '仍然清空角色' })).toBeDisabled()
 })

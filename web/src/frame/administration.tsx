@@ -7,7 +7,7 @@ import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { useGreeting } from './greeting.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
-import { type Entry, useMenu } from './menu/menu.ts'
+import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
 import { useEntryName } from './menu/use-names.ts'
 
 import classes from './administration.module.css'
@@ -50,9 +50,9 @@ function Group({ entry }: { entry: Entry }) {
         {text}
       </Title>
       <ul className={classes.tiles}>
-        {children.map((child) => (
-          <li key={child.id}>
-            <Tile entry={child} />
+        {leavesOf(children).map((leaf) => (
+          <li key={leaf.id}>
+            <Tile entry={leaf} />
           </li>
         ))}
       </ul>

@@ -24,13 +24,13 @@ import { nodeCrypto } from '../crypto/crypto.ts'
 import { readSettings } from '../settings.ts'
 import { undiciFetch } from '../upstream/fetch.ts'
 import { connectOptions } from '../upstream/upstream-tls.ts'
-import { openTerminal, type Terminal } from './terminal.ts'
+import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
 
 /** Wrong arguments, or settings that do not start the gateway. */
 class UsageError extends Error {}
 
 const isExpected = (error: unknown): error is Error =>
-  [UsageError, ConfigError, NoTestServer].some((kind) => error instanceof kind)
+  [UsageError, ConfigError, NoTestServer, InputEnded].some((kind) => error instanceof kind)
 
 /** How it is called. */
 const usage = [

@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
+/** A question whose answer cannot come any more, as from a pipe that holds the password alone. */
+export class InputEnded extends Error {
+  constructor(question: string) {
+    super(`standard input has ended: nobody can answer "${question.trim()}"`)
+  }
+}
+
 /** Dialogue with a person at a terminal. */
 export type Terminal = {
   /** The next line of standard input; `hidden`: without echo. The question goes to standard error. */
@@ -27,7 +34,7 @@ export function openTerminal({ stdin, stderr }: Pick<NodeJS.Process, 'stdin' | '
       const { done, value } = await lines.next()
       if (hidden) stderr.write('\n')
       hidden = false
-      if (done) throw new Error('standard input has ended')
+      if (done) throw new InputEnded(question)
       return value
     },
     close: () => readline.close(),

@@ -19,6 +19,14 @@ const serverWith = (traits: ServerTraits) => ({
   /** Whether a list can be filtered by a field. */
   hasFilter: ({ url }: Pick<Call, 'url'>, field: string) => hasFilter(traits, url, field),
   has: (manner: Manner) => traits.manners.includes(manner),
+  /** Whether its menu was made for this client: an entry of another client's may have no page here. */
+  hasOwnMenu: !traits.foreignMenu,
+  /** Our page of an address of its menu. */
+  pageOf: (address: string) => traits.foreignMenu?.pages[address] ?? address,
+  /** Whether its menu may lead to a site. One of another client has places for a token, which nobody fills. */
+  leadsTo: (address: string) =>
+    !traits.foreignMenu ||
+    (!address.includes('${') && URL.canParse(address) && traits.foreignMenu.sites.includes(new URL(address).origin)),
 })
 
 /** Record number of the operator, as the session has it; makes no call. */

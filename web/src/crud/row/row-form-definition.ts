@@ -32,7 +32,7 @@ export type RowForm<Detail, Submit extends Call> = {
   readonly question?: (values: Values<Submit>, saved: Values<Submit>) => MessageDescriptor | null
   /** A change of a row that exists can be undone for some seconds, unless it replaces a masked value. */
   readonly canUndo?: true
-  /** Fields with ids, which are not shown to people, with their labels. */
+  /** Fields that are no columns, such as ids: their values are not compared before people; with their labels. */
   readonly idFields?: Readonly<Record<string, MessageDescriptor>>
   /** Fields with a secret value, beside the credentials of the schema: no draft has them. Source: docs/decisions/0007. */
   readonly secrets?: (values: Partial<Values<Submit>>) => readonly (keyof Input<Submit> & string)[]

@@ -9,6 +9,7 @@ import { query } from '#web/client/api/api.ts'
 import type { Columns } from '../column.ts'
 import { useDictionaries } from '../dictionaries.ts'
 import { acceptedSearch, type ListTools, type Navigate, type SearchValues, useAddress } from '../list.ts'
+import { useOfferedColumns } from '../offered-columns.ts'
 import { usePreferences } from '../preferences.ts'
 import { flatten, type TreeRow } from './tree-row.ts'
 
@@ -32,7 +33,7 @@ type Options<Row extends TreeRow<Row>> = {
 /** As useList, of rows that have no pages; `rows` are those of all levels. */
 export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): TreeList<Row> {
   const { name, call, columns: stated, navigate } = options
-  const columns = useDictionaries(stated)
+  const columns = useDictionaries(useOfferedColumns(call, stated))
   const search = acceptedSearch(call, options.search) as SearchValues // listSearch made it
   const fields = schemaFields(call.input)
   const filters = Object.keys(search).filter((field) => field in fields && search[field])

@@ -17,18 +17,21 @@ import classes from './counters.module.css'
 export function Counters() {
   const { t } = useLingui()
   const [day] = useState(lastDay)
-  const { hasLogInFilters, hasLimits } = useCountable()
+  const { hasGuests, hasLogInFilters, hasLimits } = useCountable()
+  const guests = useQuery({ ...guestCount(), enabled: hasGuests })
   const logInResult = useQuery({ ...logInCount(day), enabled: hasLogInFilters })
   const limited = useQuery({ ...tenantsNearLimit(), enabled: hasLimits, select: ({ length }) => length })
   return (
     <>
       <Watermark />
       <ul className={classes.counters} aria-label={t`概况`}>
-        <Counter result={useQuery(guestCount())}>
-          <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
-            <Trans>待审批的访客</Trans>
-          </LinkText>
-        </Counter>
+        {hasGuests && (
+          <Counter result={guests}>
+            <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
+              <Trans>待审批的访客</Trans>
+            </LinkText>
+          </Counter>
+        )}
         <Counter result={useQuery(errorCount(day))}>
           <LinkText to="/monitor/log/error" search={day} className={classes.label} underline="never">
             <Trans>近 24 小时的错误</Trans>

@@ -5,6 +5,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
+import { useServer } from '#web/client/session/use-server.ts'
 import { type Choice, choiceText } from '#web/crud/column.ts'
 import { PageMark, pageOf } from './path-check.tsx'
 
@@ -40,6 +41,7 @@ export function Numbered({
 /** Path of a menu, with the check whether this client has a page for it. */
 export function PathField({ defaultValue, onChange, ...props }: InputProps<string>) {
   const { routesByPath } = useRouter()
+  const server = useServer()
   const [path, setPath] = useState(defaultValue ?? '')
   return (
     <div>
@@ -55,7 +57,7 @@ export function PathField({ defaultValue, onChange, ...props }: InputProps<strin
         }}
       />
       <Text component="div" size="xs" c="dimmed" mt={6} role="status">
-        {path && <PageMark page={pageOf(path, (it) => Object.hasOwn(routesByPath, it))} />}{' '}
+        {path && <PageMark page={pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))} />}{' '}
         <Trans>可填写本站路径，或以 http 开头的网址。</Trans>
       </Text>
     </div>

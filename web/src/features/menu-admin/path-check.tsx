@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 
 import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
+import { useServer } from '#web/client/session/use-server.ts'
+
 import classes from './menu-tree.module.css'
 
 /** Whether this client has a page for a menu: `outside` for the address of another site. */
@@ -21,9 +23,10 @@ export function pageOf(path: string, hasRoute: (path: string) => boolean): PageO
 /** Path of a menu, and whether this client has a page for it. Buttons, and menus with others below, need none. */
 export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'hasChildren'> }) {
   const { routesByPath } = useRouter()
+  const server = useServer()
   const { path, category, hasChildren } = row
   if (!path) return null
-  const page = pageOf(path, (it) => Object.hasOwn(routesByPath, it))
+  const page = pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))
   const isNeeded = category === 1 && !(hasChildren && page === 'no')
   return (
     <span className={classes.check}>

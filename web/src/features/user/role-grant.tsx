@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { role } from '#contracts/administration/role.ts'
 import { user, type UserRecord } from '#contracts/administration/user.ts'
+import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
@@ -37,6 +38,8 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
   const { t } = useLingui()
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const names = new Map(flatten(tree.data ?? []).map(({ id, title }) => [id, title]))
+  // Roles that the server does not list stay in view, as ids.
+  const lost = [...new Set(users.flatMap(rolesOf))].filter((id) => !names.has(id)).map(unnamed)
   const { selection, choose, added, removed, isChanged, differ } = useRoleChoice(users)
   const done = () => {
     onDone(users)
@@ -75,7 +78,13 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
           <Trans>所选用户的角色不同，已选中共有的；保存后都替换为所选角色。</Trans>
         </Alert>
       )}
-      <TreeChoice label={t`角色`} nodes={tree.data} value={selection} onChange={choose} forbidden={aboveRole} />
+      <TreeChoice
+        label={t`角色`}
+        nodes={[...tree.data, ...lost]}
+        value={selection}
+        onChange={choose}
+        forbidden={aboveRole}
+      />
       <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
       {isChanged && selection.size > 0 && (
         <Text size="sm" c="dimmed">
@@ -110,3 +119,5 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
     </Stack>
   )
 }
+
+const unnamed = (id: string): TreeNode => ({ id, parentId: rootId, title: id, children: [] })

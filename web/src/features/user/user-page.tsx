@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { guestRole, user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
@@ -71,12 +72,13 @@ export function UserPage() {
   const foldTree = (isSideFolded: boolean) => list.changePreferences({ isSideFolded })
   const fold = useCallbackRef(() => foldTree(true))
   const isGuests = search.roleId === guestRole
+  const hasGuests = useServer().hasFilter(user.page, 'roleId')
   const add = may('add') && <AddRow list={list} />
   const actions = userActions(rights, { list, removal, onOpen: setDialog })
   return (
     <ScreenPage
       actions={
-        <Toolbar list={list} views={views}>
+        <Toolbar list={list} {...(hasGuests && { views })}>
           {nodes && isWide && isFolded && (
             <ToolButton variant="default" leftSection={tree} onClick={() => foldTree(false)}>
               {t`机构树`}

@@ -43,17 +43,20 @@ const topMenuAtom = atom<{ id: string; at: string } | null>(null)
 export function useTopMenus() {
   const [choice, setChoice] = useAtom(topMenuAtom)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const { data: tops = [] } = useQuery(query(menu.returnMenu))
+  const { data: all = [] } = useQuery(query(menu.returnMenu))
   // Top menus that came without an id share the menu of all.
-  const ids = tops.length > 1 ? [...new Set(tops.map(({ id }) => knownId(id)))] : []
+  const ids = [...new Set(all.map(({ id }) => knownId(id)))]
   const menus = useQueries({ queries: ids.map(menuOf) })
+  const itemsOf = (top: Top) => menus[ids.indexOf(knownId(top.id))]?.data
+  // One that permits no menu is not shown: its side menu would be empty.
+  const tops = all.filter((top) => itemsOf(top)?.length !== 0)
   const chosen = tops.find(({ id }) => id === choice?.id)
   const isChosenHere = chosen && choice?.at === pathname
   const owner = isChosenHere
     ? chosen
     : owningTop(
         pathname,
-        tops.map((top) => ({ top, items: menus[ids.indexOf(knownId(top.id))]?.data ?? [] })),
+        tops.map((top) => ({ top, items: itemsOf(top) ?? [] })),
         chosen,
       )
   return {
@@ -84,26 +87,31 @@ function owningTop<T extends Top>(pathname: string, menus: readonly { top: T; it
 /** Menu entries that the person's roles allow, of one top menu or of all. */
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
-  const isOfferedAt = useOfferedPages()
+  const isOffered = useOfferedEntries()
   // What is read of a result is what renders: a refetch renders no menu.
   const { data, isPending, isSuccess, isError, refetch } = useQuery(menuOf(knownId(topMenuId)))
   const entries = useMemo(
-    () => (data ? offeredEntries(entriesOf(data, roles), isOfferedAt) : []),
-    [data, roles, isOfferedAt],
+    () => (data ? offeredEntries(entriesOf(data, roles), isOffered) : []),
+    [data, roles, isOffered],
   )
   return { entries, isPending, isSuccess, isError, refetch }
 }
 
-/** Whether the server has what a page of ours needs; other paths are its own matter. */
-function useOfferedPages(): (path: string) => boolean {
+/**
+ * Whether an entry leads to something: the server has what a page of ours needs, and its menu may lead to a site. A path
+ * without a page is the server's own matter where its menu was made for this client.
+ */
+export function useOfferedEntries(): (entry: Entry) => boolean {
   const { routesByPath }: AnyRouter = useRouter()
   const server = useServer()
   const hasExams = server.offers(exam.getAllExamList)
   return useCallback(
-    (path) => {
+    ({ path, embeds }) => {
+      if (embeds !== null) return server.leadsTo(embeds)
       const route: AnyRoute | undefined = routesByPath[path]
-      const needs = route?.options.staticData?.needs
-      return (!needs || server.offers(needs)) && (hasExams || !route || !isCandidatesPage(route.id))
+      if (!route) return server.hasOwnMenu
+      const needs = route.options.staticData?.needs
+      return (!needs || server.offers(needs)) && (hasExams || !isCandidatesPage(route.id))
     },
     [routesByPath, server, hasExams],
   )
@@ -112,11 +120,11 @@ function useOfferedPages(): (path: string) => boolean {
 /** Pages behind the log-in that all accounts have; the others are of candidates. */
 const isCandidatesPage = (id: string) => /^\/_shell\/(?!_administration|wel|info|myiframe|\$)/.test(id)
 
-/** Without entries of pages that the server cannot fill, and without groups that have no other. */
-const offeredEntries = (entries: readonly Entry[], isOfferedAt: (path: string) => boolean): Entry[] =>
+/** Without entries that lead nowhere, and without groups that have no other. */
+export const offeredEntries = (entries: readonly Entry[], isOffered: (entry: Entry) => boolean): Entry[] =>
   entries.flatMap((entry) => {
-    if (entry.children.length === 0) return isOfferedAt(entry.path) ? [entry] : []
-    const children = offeredEntries(entry.children, isOfferedAt)
+    if (entry.children.length === 0) return isOffered(entry) ? [entry] : []
+    const children = offeredEntries(entry.children, isOffered)
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 

@@ -31,6 +31,8 @@ test('a time-out, of the gateway and of the page itself, says that the server is
 test('a call that was refused before it was sent is told that it may be repeated', () => {
   const shed = new ApiError('upstream_unavailable', { requestId: 'a', notSent: true })
   const unclear = new ApiError('upstream_unavailable', { requestId: 'a' })
-  expect(errorText(shed).message).toContain('没有发出')
-  expect(errorText(unclear).message).not.toContain('没有发出')
+  expect(errorText(shed).message).toContain('操作未发出')
+  expect(errorText(unclear).message).not.toContain('操作未发出')
+  const checked = new ApiError('upstream_failed', { requestId: 'a', notSent: true })
+  expect(errorText(checked).message).toBe('服务器出错，操作未发出，请稍后重试')
 })

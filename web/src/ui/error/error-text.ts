@@ -59,6 +59,9 @@ const noAnswer = msg`暂时连接不上服务器，请检查网络后重试。`
 /** Refused for overload: the person may try again without a look at what became of it. */
 const nothingSent = msg`使用人数较多，操作未发出，请稍后重试`
 
+/** A check before a write failed: the write was not sent. */
+const checkFailed = msg`服务器出错，操作未发出，请稍后重试`
+
 /** A read has shown that a write without a clear answer was not executed. */
 const nothingDone = msg`操作未成功，请再试一次`
 
@@ -71,5 +74,6 @@ export function errorText(error: ApiError): MessageDescriptor {
   if (mayBeOffline(error)) return noAnswer
   if (isTimeout(error)) return slow
   if (isNotExecuted(error)) return nothingDone
-  return error.notSent ? nothingSent : errorTexts[error.code]
+  if (!error.notSent) return errorTexts[error.code]
+  return error.code === 'upstream_failed' ? checkFailed : nothingSent
 }
