@@ -136,7 +136,7 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
   await page.goto('/')
   await page.getByRole('button', { name: /个人菜单/ }).click()
   await page.getByRole('menuitem', { name: '外观' }).click()
-  await page.getByRole('radio', { name: /star$/ }).check({ force: true })
+  await page.getByRole('radio', { name: '星空' }).check({ force: true })
   await page.getByLabel('主题色').fill('#c4314b')
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('button', { name: /个人菜单/ }).click()
@@ -154,16 +154,16 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
 testOnNetwork(
   'a file that does not come is requested three times; then the person decides @core',
   async ({ page, mock, network }) => {
-    const errorLog = /\/assets\/error-log-dialog-.*\.js$/
+    const appearance = /\/assets\/appearance-drawer-.*\.js$/
     let failures = 0
     page.on('requestfailed', (request) => {
-      if (errorLog.test(request.url())) failures += 1
+      if (appearance.test(request.url())) failures += 1
     })
-    network.refuse(errorLog)
+    network.refuse(appearance)
     await logIn(page, mock)
     await page.goto('/')
     await page.getByRole('button', { name: /个人菜单/ }).click()
-    await page.getByRole('menuitem', { name: '错误日志' }).click()
+    await page.getByRole('menuitem', { name: '外观' }).click()
     await expect(page.getByRole('alert').getByRole('button', { name: '重试' })).toBeVisible()
     expect(failures).toBeGreaterThanOrEqual(3)
     await expect(page.getByRole('navigation', { name: '主菜单', includeHidden: true })).toHaveCount(1)

@@ -40,7 +40,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
           {title}
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>PDF 文件，位于 {url.hostname}</Trans>
+          <Trans>PDF 文件</Trans>
         </Text>
       </div>
       <Group justify="center">

@@ -78,7 +78,6 @@ function Requested({ invoice }: { invoice: Invoice }) {
 }
 
 function InvoiceFile({ address }: { address: string }) {
-  const { hostname } = new URL(address)
   return (
     <Stack gap={4} align="flex-start">
       {can('download') ? (
@@ -97,7 +96,7 @@ function InvoiceFile({ address }: { address: string }) {
         <OpenInBrowser purpose="download" address={address} about="invoice" />
       )}
       <Text size="sm" c="dimmed">
-        <Trans>PDF 文件，位于 {hostname}</Trans>
+        <Trans>PDF 文件</Trans>
       </Text>
     </Stack>
   )

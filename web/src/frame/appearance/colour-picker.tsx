@@ -15,14 +15,12 @@ const swatches = [defaultColour, '#11983b', '#c4314b', '#8a3ffc', '#b45309', '#0
 
 type Props = { value: string; onChange: (colour: string) => void }
 
-/** Picker of the primary colour, with its contrast against white text and the colour that replaces an illegible one. */
+/** Picker of the primary colour, with a button in it, or in the colour that replaces an illegible one. */
 export function ColourPicker({ value, onChange }: Props) {
   const { t } = useLingui()
   /** Typed text that is not a valid colour yet. */
   const [draftText, setDraftText] = useState<string | null>(null)
   const filled = value === defaultColour ? '#0070e5' : filledOf(value)
-  const ratio = contrast(filled, '#ffffff').toFixed(1)
-  const seedRatio = contrast(value, '#ffffff').toFixed(1)
   const type = (text: string) => {
     const isColour = /^#[\da-f]{6}$/i.test(text)
     setDraftText(isColour ? null : text)
@@ -45,13 +43,7 @@ export function ColourPicker({ value, onChange }: Props) {
           <Trans>按钮文字</Trans>
         </span>
         <Text size="sm" role="status">
-          {contrast(value, '#ffffff') < readable ? (
-            <Trans>
-              颜色太浅（对比度 {seedRatio}:1），按钮与链接已加深到 {ratio}:1
-            </Trans>
-          ) : (
-            <Trans>对比度 {ratio}:1，文字清晰。</Trans>
-          )}
+          {contrast(value, '#ffffff') < readable ? <Trans>颜色太浅，按钮与链接已加深</Trans> : <Trans>文字清晰</Trans>}
         </Text>
       </Group>
     </Stack>

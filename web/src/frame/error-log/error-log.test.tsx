@@ -107,8 +107,15 @@ test('clearing asks', async () => {
   expect(errorLog.entries()).toEqual([])
 })
 
-test('clearing the cache asks and says when it is done', async () => {
+test('without errors the menu has no log of them, and a candidate clears no cache', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await screen.findByRole('menuitem', { name: '退出登录' })
+  expect(screen.queryByRole('menuitem', { name: /错误日志|清除缓存/ })).toBeNull()
+})
+
+test('clearing the cache asks and says when it is done', async () => {
+  const { user } = await open('/system/post', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: '清除缓存' }))
   const question = within(await screen.findByRole('dialog', { name: '清除缓存' }))
@@ -118,8 +125,8 @@ test('clearing the cache asks and says when it is done', async () => {
 })
 
 test('a failure to clear the cache is shown for 20 s', async () => {
-  const { user } = await open('/wel/index', {
-    as: 'zhangwei',
+  const { user } = await open('/system/post', {
+    as: 'admin',
     before: () => faultPlan.add({ path: 'clear-cache', kind: 'refused-in-200' }),
   })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))

@@ -105,18 +105,12 @@ function LanguageItems() {
 
 type SessionProps = { clearCache: (() => void) | null; logOut: () => void }
 
-/** Error log, cache, lock and log-out. */
+/** Error log while it has errors, cache, lock and log-out. */
 function SessionItems({ clearCache, logOut }: SessionProps) {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <>
-      <Menu.Item
-        leftSection={<IconBug size={16} aria-hidden />}
-        rightSection={<ErrorCount />}
-        onClick={() => openDialog('error-log')}
-      >
-        <Trans>错误日志</Trans>
-      </Menu.Item>
+      <ErrorLogItem />
       {clearCache && (
         <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
           <Trans>清除缓存</Trans>
@@ -132,13 +126,22 @@ function SessionItems({ clearCache, logOut }: SessionProps) {
   )
 }
 
-function ErrorCount() {
+function ErrorLogItem() {
+  const openDialog = useSetAtom(dialogAtom)
   const count = useSyncExternalStore(errorLog.subscribe, errorLog.entries).length
   return (
     count > 0 && (
-      <Badge color="red" variant="light">
-        {count}
-      </Badge>
+      <Menu.Item
+        leftSection={<IconBug size={16} aria-hidden />}
+        rightSection={
+          <Badge color="red" variant="light">
+            {count}
+          </Badge>
+        }
+        onClick={() => openDialog('error-log')}
+      >
+        <Trans>错误日志</Trans>
+      </Menu.Item>
     )
   )
 }
