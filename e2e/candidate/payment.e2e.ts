@@ -140,7 +140,7 @@ test.describe('browser closed', () => {
     await page.close()
     const again = await context.newPage()
     await again.goto(payPage)
-    await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}：用.+支付 [\d.]+ 元$/ })).toBeVisible()
+    await expect(again.getByRole('button', { name: /^继续用.+支付 [\d.]+ 元（…\d{4}）$/ })).toBeVisible()
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 

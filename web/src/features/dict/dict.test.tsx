@@ -92,7 +92,7 @@ test('a code with entries is not removed, and the report says why', async () => 
   const app = await begin()
   await pressAction(app.user, '删除', '性别 (sex)')
   const question = await dialog('删除')
-  expect(await question.findByText(/^下面还有 3 个选项/)).toBeVisible()
+  expect(await question.findByText(/^还有 3 个下级选项/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await (await dialog('删除结果')).findByText('请先删除子节点!')).toBeVisible()
 })

@@ -278,8 +278,8 @@ test('an exam that cannot be exited stays selected, and the error is shown', asy
 
 test('a card shows the fee of the sign-up, or the lowest fee without one', async () => {
   await open('/selectexam/index?list=all', { as: 'ayguli' })
-  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报考费 111.00 元缴费截止')
-  expect(screen.getByRole('article', { name: early })).toHaveTextContent('报考费 80.00 元起')
+  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报名费 111.00 元缴费截止')
+  expect(screen.getByRole('article', { name: early })).toHaveTextContent('报名费 80.00 元起')
 })
 
 test('a fee that cannot be read is neither left out nor free', async () => {

@@ -81,7 +81,7 @@ test('an open order is continued instead of creating another', async () => {
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   const tail = adultOrders()[0]?.id.slice(-4)
   expect(await screen.findByText(/^订单保留到 .*（还剩 .+），之后需要重新下单。$/)).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: `继续支付订单 …${tail}：用统一支付平台支付 111.00 元` }))
+  await user.click(await screen.findByRole('button', { name: `继续用统一支付平台支付 111.00 元（…${tail}）` }))
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
   expect(adultOrders()).toHaveLength(1)
   expect(journal.of('payment.createOrder')).toHaveLength(1)

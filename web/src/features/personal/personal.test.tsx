@@ -101,7 +101,7 @@ test('fields used by a sign-up name the exam, and a correction of a verified val
   const { user } = await open('/info/index', { as: 'ayguli' })
   const identity = within(await screen.findByRole('region', { name: '身份' }))
   const [note] = identity.getAllByText(/报名期间不能修改/)
-  expect(note).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')
+  expect(note).toHaveTextContent('“2026年下半年全国英语等级考试（PETS）”报名期间不能修改')
   await user.click(identity.getByRole('button', { name: '更正申请：姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
   await user.type(await dialog.findByLabelText('姓名'), '阿依古丽·买买提江')

@@ -98,7 +98,7 @@ async function pay(tab: Tab, outcome?: PaymentOutcome) {
 }
 
 test.each([
-  ['after the order', placeOrder, /^继续支付订单 …\d{4}：用.+支付 30.00 元$/],
+  ['after the order', placeOrder, /^继续用.+支付 30.00 元（…\d{4}）$/],
   ['on the way to the provider', openOrder, /^继续支付订单 …\d{4}$/],
   ['at the provider', (tab: Tab) => pay(tab), /^继续支付订单 …\d{4}$/],
 ])('who closed the browser %s is offered the same order, and no other', async (_point, before, name) => {

@@ -112,7 +112,7 @@ test.each([
   ['3', /计算机等级考试/, ['二级', '优秀', '可以申请成绩复查', '领取证书']],
   ['4', /职业技能等级认定/, ['理论部分', '实践部分', '未合格', '认定机构']],
   ['5', /外语水平考试/, ['总评', '6.5', '口语', 'B2']],
-  ['6', /公开招聘/, ['岗位第 2 名，共 86 人', '已进入下一环节', '软件开发岗（0203001）']],
+  ['6', /公开招聘/, ['职位第 2 名，共 86 人', '已进入下一环节', '软件开发岗（0203001）']],
 ])('the old address with suffix "%s" shows the newest result in its template', async (suffix, name, texts) => {
   await open(`/notselectexam/scorequeryresult${suffix}/index`, {
     as: 'ayguli',

@@ -140,7 +140,7 @@ function Rank({ score }: { score: Score }) {
           <Text size="lg" fw={600}>
             <Figure>
               {candidates === null ? (
-                <Trans>岗位第 {rank.rank} 名</Trans>
+                <Trans>职位第 {rank.rank} 名</Trans>
               ) : (
                 <Trans>
                   职位第 {rank.rank} 名，共 {candidates} 人

@@ -77,7 +77,7 @@ test('a pending payment says that the page can be left, and its result is detect
   let orderNo = ''
   await open('/heliPayFront', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await result('支付处理中')).toBeVisible()
-  expect(screen.getByText(/您可以离开此页/)).toHaveTextContent('请勿重复支付')
+  expect(screen.getByText(/可以离开此页/)).toHaveTextContent('请勿重复支付')
   expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
   provider.complete(orderNo)
   expect(await result('已支付')).toBeVisible()

@@ -135,7 +135,7 @@ function Remove({ info: { id, zwmc, zwdm } }: { info: PositionInfo }) {
       variant="subtle"
       size="compact-sm"
       px={0}
-      aria-label={t`不再对比：${`${zwmc} ${zwdm}`}`}
+      aria-label={t`移出对比：${`${zwmc} ${zwdm}`}`}
       onClick={() => toggle(id)}
     >
       <Trans>移出对比</Trans>

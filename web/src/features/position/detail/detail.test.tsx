@@ -148,7 +148,7 @@ test('four positions are compared side by side, and a fifth has no room', async 
   const table = await screen.findByRole('table', { name: '职位对比' })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(4)
   expect(within(table).getByRole('row', { name: /^年龄/ })).toHaveTextContent(/符合/)
-  await user.click(within(table).getByRole('button', { name: `不再对比：${positionAt(0).zwmc} ${zwdm(0)}` }))
+  await user.click(within(table).getByRole('button', { name: `移出对比：${positionAt(0).zwmc} ${zwdm(0)}` }))
   expect(within(table).getAllByRole('columnheader')).toHaveLength(3)
 })
 

@@ -188,8 +188,8 @@ test('after a reload the dialog is open again', async () => {
 
 /** Texts for a callback without parameters, and for a foreign state. */
 const ownWords = [
-  [() => open('/oauth/redirect/gitee'), 'The log-in was not completed.'],
-  [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in is no longer valid/],
+  [() => open('/oauth/redirect/gitee'), 'Log-in not completed'],
+  [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in has expired/],
 ] as const
 
 test.each(ownWords)('in English, texts of the page are English and have no lang attribute (%#)', async (come, text) => {
