@@ -77,7 +77,8 @@ test('the payment is read', async () => {
     radio, 统一支付平台, 非税收入统一支付平台, not checked
     radio, 网上银行, 需已开通个人网银, not checked
     button, 用微信支付 111.00 元
-    link, 用户协议与隐私"
+    link, 用户协议与隐私
+    button, 联系我们, has popup dialog"
   `)
 })
 
@@ -89,6 +90,6 @@ test('by keyboard another method is chosen, and paid with', async () => {
     button, 关闭
     link, 重新打开支付页面
     button, 已完成支付
-    polite: <clock> 查询：还没有收到付款。刚刚付款的，请稍候，结果会自动更新；还没有付款的，请继续支付。"
+    polite: <clock> 查询：还没有收到付款。已支付的请稍候，未支付的请继续。"
   `)
 })

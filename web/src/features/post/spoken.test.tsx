@@ -35,8 +35,8 @@ test('a table of administrators is read', async () => {
     button, 刷新
     button, 列设置, not expanded, has popup dialog
     search
-    textbox, 岗位名称, placeholder 须完整输入
-    textbox, 岗位编号, placeholder 须完整输入
+    textbox, 岗位名称, placeholder 精确匹配
+    textbox, 岗位编号, placeholder 精确匹配
     combobox, 岗位类型, has popup listbox, not expanded
     option, 全部, not selected
     option, 高层, 1, not selected
@@ -142,7 +142,8 @@ test('a table of administrators is read', async () => {
     button, 第 1 页, current page
     button, 下一页, disabled
     未选择数据
-    link, 用户协议与隐私"
+    link, 用户协议与隐私
+    button, 联系我们, has popup dialog"
   `)
 })
 

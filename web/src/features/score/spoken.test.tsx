@@ -97,7 +97,8 @@ test('a result is read', async () => {
     页面会自动更新
     ，不必反复刷新。
     对成绩有异议的，请在复查期内到报名地市考试机构申请。
-    link, 用户协议与隐私"
+    link, 用户协议与隐私
+    button, 联系我们, has popup dialog"
   `)
 })
 

@@ -37,12 +37,12 @@ test('the log-in is read', async () => {
     radio, 账号密码, checked
     radio, 验证码登录, not checked
     radio, 扫码, not checked
-    radio, 第三方, not checked
+    radio, 其他, not checked
     form, 登录
     textbox, 账号, placeholder 手机号、证件号或账号名
     密码
     button, 显示密码, not pressed
-    textbox, 验证码
+    textbox, 图形验证码
     button, 看不清？更换图形验证码
     checkbox, 这是公用电脑，不在本机保存任何内容, not checked
     button, 登录
@@ -50,7 +50,8 @@ test('the log-in is read', async () => {
     link, 忘记密码
     link, 国家网络身份认证
     请妥善保管账号和密码，在公用电脑上使用后请退出登录。
-    link, 用户协议与隐私"
+    link, 用户协议与隐私
+    button, 联系我们, has popup dialog"
   `)
 })
 
@@ -58,7 +59,7 @@ test('by keyboard a wrong password is announced, and the password has the focus 
   expect(await logIn()).toMatchInlineSnapshot(`
     "密码
     button, 显示密码, not pressed
-    textbox, 验证码
+    textbox, 图形验证码
     polite: 正在登录…
     textbox, 密码
     polite: 登录失败：用户名或密码错误"
