@@ -65,35 +65,32 @@ const method = `## Runtimes
 _refresh_ and _writes_ run on Node and on workerd. The others run on Node alone: _outages_ and _takeovers_ need Redis, which workerd
 has not, and its objects move by themselves; _overload_ needs the queue before the upstream, which an isolate has not; _flaps_,
 _kills_ and _opening_ try the client; _seals_, _timing_ and _fuzz_ try code that is the same on both, in the process of the soak;
-_answers_ has its table of codings and framings on both (\`bff/testing/suites/content-coding.suite.ts\`).
+_answers_ has its table of codings and framings on both (\`bff/upstream/content-coding.suite.ts\`).
 
 ## Method
 
 * **fuzz**: requests to each call in turns, from its example in the state of the mock that the example has: inputs made
-  from the schema of the contract or the example itself, whole or with one to three places changed, sometimes other
-  methods, addresses, bodies, types and headers. The gateway runs in the process of the soak; unhandled rejections count.
+  from the schema of the contract or the example itself, whole or changed in up to three places, sometimes with other
+  methods, addresses, bodies, types and headers. Unhandled rejections count.
 * **answers**: the answers of the upstream to each call, changed in value, text, bytes, status and headers, on sockets.
-* **writes**: candidates submit a sign-up and recall it in turns, a hundred at a time, a third of them each through the Node
-  gateway with its SQLite file, through workerd with its Durable Objects on disk, and through two Node processes on one
-  Redis. Each write meets one of the twelve
-  faults of [security 3.0](reference/security.md), is clicked up to three times, and sent once more where the person is
-  impatient; then the client asks the gateway what became of it, and writes again only where nothing was done. In every fiftieth write a gateway is
-  killed with SIGKILL and started again. Broken is a write that the upstream has executed more or less than once, or has
-  received again after it was executed.
+* **writes**: candidates submit a sign-up and recall it in turns, a hundred at a time, a third of them each through Node on SQLite, through
+  workerd with its Durable Objects on disk, and through two Node processes on one Redis. Each write meets one of the twelve
+  faults of [security 3.0](reference/security.md) and is clicked up to three times; then the client asks what became of it, and writes again only
+  where nothing was done. In every fiftieth write a gateway is killed with SIGKILL and started again. Broken is a write that the upstream has
+  executed more or less than once, or has received again after it was executed.
 * **outages**: three processes share a Redis with an append-only file. A hundred reads and writes a second go on while it is
   stopped (SIGSTOP) or killed, in turns, for 0.5 to 3 s, the first two times for 60 s. Somebody logs out meanwhile. Broken is
   any answer but 200 and 503, one that takes more than 2 s, somebody who is not served 5 s after its return, and a cookie of
-  the log-out that a process still accepts then. The time of a refusal contains that of the client in the same process.
+  the log-out that a process still accepts then.
 * **overload**: an upstream of ten workers of 200 ms each, whose capacity is C, before one gateway on SQLite and four on one
   Redis; calls arrive on an absolute schedule, whether those before are answered or not, and a latency counts from the
   intended arrival. Loads of 30 s, and one of 180 s in whose middle minute the upstream resets every connection. Figures are
-  shown beside their goals, with how busy the machine was, which has the load and all processes; none of them breaks the
-  promise.
+  shown beside their goals; none of them breaks the promise.
 * **opening**, run by its name alone: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
   500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
   Broken is a text that the server does not have 90 s later, or a form of which more than six saves are refused in any minute.
 * **takeovers**: a process is killed with SIGKILL while a hundred calls wait for the upstream: submissions of a sign-up,
-  log-ins and refreshes in turns. Who is refused because a process is busy tries again, as the client does. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
+  log-ins and refreshes in turns. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.
 * **timing**: log-ins with a wrong password, in random order, twice ten thousand: with a name that is known here, and with one that
   is not, each from a network of its own, before an upstream that answers both alike. Broken is a t beyond ±4.5 in Welch's test of
@@ -107,6 +104,5 @@ _answers_ has its table of codings and framings on both (\`bff/testing/suites/co
   sign-up that is not submitted once.
 
 \`npm run soak -- --only writes --seed 7 --share 0.1 --minutes 10\` runs one part, prints it, and writes nothing; a failure
-prints the seed, or the turn of it, that repeats it. The time of \`--minutes\` is divided equally among the parts; what
-a short one does not need is left to the longer ones, and a part whose time is up says how many it has tried.
+prints the seed, or the turn of it, that repeats it. A part whose time is up says how many it has tried.
 `

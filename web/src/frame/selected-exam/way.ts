@@ -1,6 +1,9 @@
 import type { Exam, ExamineeStatus } from '#contracts/candidate/exam.ts'
 
-/** Steps from the sign-up for an exam to its score, in their order. */
+/**
+ * Steps from the sign-up for an exam to its score, in their order: every page shows a part of this one list. The server's nodes
+ * have no dates, and are of the selected exam alone.
+ */
 export const stations = ['signup', 'review', 'payment', 'booking', 'ticket', 'exam', 'score'] as const
 export type Station = (typeof stations)[number]
 
