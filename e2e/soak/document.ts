@@ -65,7 +65,7 @@ const method = `## Runtimes
 _refresh_ and _writes_ run on Node and on workerd. The others run on Node alone: _outages_ and _takeovers_ need Redis, which workerd
 has not, and its objects move by themselves; _overload_ needs the queue before the upstream, which an isolate has not; _flaps_,
 _kills_ and _opening_ try the client; _seals_, _timing_ and _fuzz_ try code that is the same on both, in the process of the soak;
-_answers_ has its table of codings and framings on both (\`bff/upstream/content-coding.suite.ts\`).
+_answers_ has its table of codings and framings on both (\`bff/testing/suites/content-coding.suite.ts\`).
 
 ## Method
 
