@@ -79,7 +79,7 @@ async function start(configuration: string, adapted: (text: string, port: number
 function withinFolder(text: string, directory: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = folders.map((name) => `${name}_temp_path ${directory}/${name};`).join(' ')
-  return text.replace('/var/lib/nginx', directory).replace('access_log off;', `${paths} access_log off;`)
+  return text.replaceAll('/var/lib/nginx/', `${directory}/`).replace('access_log off;', `${paths} access_log off;`)
 }
 
 async function listens(port: number) {

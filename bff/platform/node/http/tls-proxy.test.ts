@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect as connectByHttp2, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { connect } from 'node:tls'
@@ -79,6 +80,17 @@ test.each([
   expect(body).toEqual({ type: 'about:blank', title: code.replaceAll('_', ' '), status, code, requestId: id })
   expect(type).toBe('application/problem+json')
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
+})
+
+test('a body that is too large is that problem by HTTP/2 too', async () => {
+  const session = connectByHttp2(nginx.url, { ca: certificates.pem })
+  const head = { ':method': 'POST', ':path': '/session/log-in', 'content-length': 33 * 1024 * 1024 }
+  const stream = session.request(head, { endStream: false })
+  const [{ ':status': status, 'content-type': type }] = (await once(stream, 'response')) as [
+    IncomingHttpHeaders & IncomingHttpStatusHeader,
+  ] // its event
+  expect([status, type]).toEqual([413, 'application/problem+json'])
+  session.destroy()
 })
 
 /** Head and body of the answer to bytes over TLS, by HTTP/1.1: a length may be claimed there without its body. */
