@@ -64,15 +64,25 @@ function converted(schema: Schema, typeMode: Mode, definitions: Readonly<Record<
   return { ...rest, $defs }
 }
 
-/** Texts by their normal form, the type of a constant, and the field by which alternatives differ. */
+/** Texts by their normal form, the type of a constant, a text or a word, and the field by which alternatives differ. */
 function override(node: Node, json: Json): Json | undefined {
   if (node.text) return node.text
   if (node.type === 'literal') return { type: typeof node.literal, ...json }
+  if (node.type === 'union') return oneText(json['anyOf'] as Json[]) // the converter says so
   if (node.type !== 'variant') return undefined
   const references = (json['oneOf'] as { $ref?: string }[]).map(({ $ref }) => $ref) // the converter says so
   if (references.some((it) => it === undefined)) return undefined
   const mapping = references.map((it, n) => [alternativeOf(node.options?.[n], node.key), it])
   return { ...json, discriminator: { propertyName: node.key, mapping: Object.fromEntries(mapping) } }
+}
+
+/** A text, or words in its place, as one text: generators of clients tell no two texts apart. */
+function oneText(options: readonly Json[]): Json | undefined {
+  const [text, ...others] = options.filter((it) => !('const' in it))
+  const words = options.flatMap((it) => (typeof it['const'] === 'string' ? [it['const']] : []))
+  if (!text || others.length > 0 || words.length === 0) return undefined
+  if (text['type'] !== 'string' || !text['pattern'] || 'minLength' in text) return undefined
+  return { ...text, pattern: `^(?:${words.join('|')})$|${String(text['pattern'])}` }
 }
 
 type Action = { readonly type: string; readonly requirement?: unknown; readonly metadata?: object }
