@@ -81,7 +81,7 @@ test('a place that is taken meanwhile: the candidate stays and takes another @ph
   await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
   await setPlaces(mock, page, { left: 0 })
   await page.getByRole('button', { name: '确认改约' }).click()
-  await page.getByRole('button', { name: /星期/ }).first().click()
+  await page.getByRole('button', { name: /周/ }).first().click()
   await chooseFirst(page, '时段')
   await page.getByRole('button', { name: '确认改约' }).click()
   await expect(heading(page, '改约成功')).toBeVisible()

@@ -96,4 +96,4 @@ const withoutTimes = (phrase: string) =>
   phrase
     .replaceAll(/\d{4}-\d\d-\d\d(?:\s\d\d:\d\d(?::\d\d)?)?/g, '<date>')
     .replaceAll(/\d+ d(?: \d+ h)?\b|\d+ h \d+ min|\d+ 天(?: \d+ 小时)?|\d+ 小时 \d+ 分钟/g, '<time>')
-    .replaceAll(/\w+day, \w+ \d+|\d+月\d+日 ?星期.|\d{4}年\d+月\d+日星期./g, '<day>')
+    .replaceAll(/\w{3},\s\w{3}\s\d+|\d+月\d+日\s周.|\d{4}年\d+月\d+日星期./g, '<day>')

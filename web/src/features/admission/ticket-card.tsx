@@ -57,7 +57,7 @@ function Next({ sitting }: { sitting: Sitting }) {
   return (
     <Stack gap="sm" p="lg">
       <div>
-        <Text className={classes.day}>{longDay(startTime, i18n.locale)}</Text>
+        <Text className={classes.day}>{noBreak(longDay(startTime, i18n.locale))}</Text>
         <Text className={classes.time}>
           {clockTime(startTime)}–{clockTime(endTime)}
         </Text>
@@ -101,7 +101,7 @@ function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sittin
       {sittings.map((sitting) => (
         <li key={sitting.code} aria-current={sitting === next || undefined}>
           <span>
-            {longDay(sitting.startTime, i18n.locale)}{' '}
+            {noBreak(longDay(sitting.startTime, i18n.locale))}{' '}
             {noBreak(`${clockTime(sitting.startTime)}–${clockTime(sitting.endTime)}`)}
           </span>
           <strong>

@@ -14,6 +14,7 @@ import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { venues } from '#mocks/venue.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
+import { longDay } from '#web/ui/time/moment.ts'
 
 const adult = '1800000000000000001'
 const zhangwei = '1700000000000000001'
@@ -50,11 +51,8 @@ async function booked(browser: Tab) {
   })
 }
 
-/** A day on a card: 11月23日星期一. */
-const dayText = (index: number) =>
-  new Intl.DateTimeFormat('zh', { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'Asia/Shanghai' }).format(
-    new Date(`${day(index)}T12:00:00+08:00`),
-  )
+/** A day on a card: 11月23日 周一. */
+const dayText = (index: number) => longDay(`${day(index)}T12:00:00+08:00`, 'zh')
 
 const begin = (before: (browser: Tab) => unknown = eligible, search = '?booking=new') =>
   open(`${page}${search}`, { as: 'zhangwei', before })

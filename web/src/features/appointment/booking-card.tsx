@@ -31,7 +31,7 @@ export function BookingCard({ booking, onCancel }: Props) {
             <ServerText>{appointmentName}</ServerText>
           </Text>
           <Title order={2} size="h3" id={id}>
-            {text.day(booking.appointmentTime)}
+            <NoBreak>{text.day(booking.appointmentTime)}</NoBreak>
           </Title>
           <Text size="lg">
             {text.time(booking)}

@@ -9,6 +9,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
@@ -95,7 +96,10 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
   return (
     <>
       <Alert maw={720} role="note" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
-        <Text fw={600}>{[text.day(before.appointmentTime), text.time(before), before.bmdName].join(' · ')}</Text>
+        <Text fw={600}>
+          <NoBreak>{text.day(before.appointmentTime)}</NoBreak> · {text.time(before)} ·{' '}
+          <NoBreak>{before.bmdName}</NoBreak>
+        </Text>
         <Trans>改约成功前，原预约一直有效</Trans>
       </Alert>
       <Steps before={before} search={search} onSend={onSend} />

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
@@ -63,7 +64,7 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
         error={isMissing && !isFree ? t`请选择日期` : null}
         options={days.map((day) => ({
           value: day.appointmentTime,
-          label: text.day(day.appointmentTime),
+          label: noBreak(text.day(day.appointmentTime)),
           disabled: day.state !== 'open',
           description: <State day={day} />,
         }))}

@@ -8,7 +8,7 @@ import { clockTime, longDay } from '#web/ui/time/moment.ts'
 export function useSlotText() {
   const { i18n } = useLingui()
   return {
-    /** 11月27日星期五 */
+    /** 11月27日 周五 */
     day: (day: string | null) => longDay(day && `${day}T12:00:00+08:00`, i18n.locale),
     /** 08:30–10:00 */
     time: ({ startTime, endTime }: Pick<AppointmentBatch, 'startTime' | 'endTime'>) =>

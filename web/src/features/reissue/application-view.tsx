@@ -8,7 +8,7 @@ import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PrintHead } from '#web/ui/print-sheet/print-head.tsx'
+import { PrintNote } from '#web/ui/print-sheet/print-note.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationName } from './application-name.tsx'
@@ -32,7 +32,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
   const { status, edit } = application
   return (
     <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
-      <PrintHead title={t`证书补办申请`} issuer={application.fee?.payee} />
+      <PrintNote />
       <Paper withBorder radius="md" className={classes.sheet}>
         <Stack gap="lg">
           <Group justify="space-between">

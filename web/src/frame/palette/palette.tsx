@@ -144,5 +144,5 @@ function useGroups(keyword: string | null): { groups: Group[]; help: Group } {
             items: ranked<Command>(items, keyword, find).slice(0, most),
           }),
         )
-  return { groups: groups.filter(({ items }) => items.length > 0), help: { label: t`没有找到？`, items: [contact] } }
+  return { groups: groups.filter(({ items }) => items.length > 0), help: { label: t`需要帮助？`, items: [contact] } }
 }

@@ -11,7 +11,9 @@ export function CodeImage({ content, title }: Props) {
   return (
     <>
       <QRCodeCanvas ref={canvas} value={content} size={440} marginSize={2} hidden />
-      {image.content === content && <img src={image.source} width={220} height={220} alt={title} />}
+      {image.content === content && image.source !== '' && (
+        <img src={image.source} width={220} height={220} alt={title} />
+      )}
     </>
   )
 }

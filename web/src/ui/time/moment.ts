@@ -31,9 +31,9 @@ export const clockTime = (moment: Moment) => textThere(moment).slice(11, 16) || 
 const dayThere = (moment: Moment, locale: string, style: Intl.DateTimeFormatOptions) =>
   moment === null ? unknown : new Intl.DateTimeFormat(locale, { timeZone, ...style }).format(new Date(moment))
 
-/** 12月5日周六; Saturday, December 5 */
+/** 12月5日 周六; Sat, Dec 5: a day to appear. */
 export const longDay = (moment: Moment, locale: string) =>
-  dayThere(moment, locale, { month: 'long', day: 'numeric', weekday: 'long' })
+  dayThere(moment, locale, { month: 'short', day: 'numeric', weekday: 'short' }).replace(/(?=周)/, ' ')
 
 /** 2026年12月5日星期六; Saturday, December 5, 2026 */
 export const fullDay = (moment: Moment, locale: string) => dayThere(moment, locale, { dateStyle: 'full' })

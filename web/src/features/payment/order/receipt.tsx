@@ -10,7 +10,7 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { query } from '#web/client/api/api.ts'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
-import { PrintHead } from '#web/ui/print-sheet/print-head.tsx'
+import { PrintNote } from '#web/ui/print-sheet/print-note.tsx'
 import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { type AnyOrder, isOwn } from './use-order.ts'
@@ -37,7 +37,7 @@ export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?:
       <Modal opened={opened} onClose={dialog.close} title={t`缴费收据`} centered className={classes.receipt ?? ''}>
         <Stack gap="lg">
           <Stack gap="lg" ref={setSheet} data-sheet>
-            <PrintHead title={t`缴费收据`} issuer={sponsor} />
+            <PrintNote issuer={sponsor} />
             <OrderFacts order={order} />
             <Text size="sm" c="dimmed">
               <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>{' '}

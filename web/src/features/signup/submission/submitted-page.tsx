@@ -13,7 +13,7 @@ import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PrintHead } from '#web/ui/print-sheet/print-head.tsx'
+import { PrintNote } from '#web/ui/print-sheet/print-note.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPast } from '#web/ui/time/server-time.ts'
@@ -46,7 +46,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
           <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付。</Trans>
         </Alert>
       )}
-      <PrintHead title={t`报名回执`} issuer={sponsor} />
+      <PrintNote issuer={sponsor} />
       <div className={classes.page}>
         <div className={classes.top}>
           <SubmissionReceipt show={show} signup={signup}>
