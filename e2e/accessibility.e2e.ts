@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { exam } from '#contracts/candidate/exam.ts'
 import { session } from '#contracts/session/session.ts'
@@ -307,4 +307,25 @@ test('axe finds nothing serious in vip, dark, with a colour that was picked, nor
   await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill('kaoshi')
   await page.locator('[data-selected]').waitFor()
   await expectAccessible(page)
+})
+
+test('axe finds nothing serious in open menus, popovers and confirmations, light and dark', async ({ page, mock }) => {
+  await logIn(page, mock, 'ayguli')
+  await page.goto('/exam/appointment/index')
+  const dangerous = page.getByRole('button', { name: '取消预约' }).first()
+  await dangerous.waitFor()
+  const looks = async (opener: Locator, opened: Locator) => {
+    await opener.click()
+    await opened.waitFor()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'only')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+  }
+  await looks(page.getByRole('button', { name: /个人菜单/ }), page.getByRole('menuitem', { name: '退出登录' }))
+  await looks(page.getByRole('button', { name: /当前考试/ }), page.getByRole('button', { name: '退出考试' }))
+  await looks(page.getByRole('button', { name: '联系我们' }), page.getByRole('dialog', { name: '联系我们' }))
+  await looks(dangerous, page.getByRole('dialog', { name: '取消预约' }))
 })

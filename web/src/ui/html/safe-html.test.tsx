@@ -1,18 +1,23 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { render, type RenderResult } from '@testing-library/react'
+import { act, render, type RenderResult, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { payloads } from '#mocks/core/payload.ts'
+import { activate } from '#web/client/i18n.ts'
 import { SafeHtml } from './safe-html.tsx'
 
 let page: RenderResult
 beforeEach(() => void (page = render(<Page html="" />)))
 
 const Page = ({ html }: { html: string }) => (
-  <MantineProvider env="test">
-    <SafeHtml html={html} />
-  </MantineProvider>
+  <I18nProvider i18n={i18n}>
+    <MantineProvider env="test">
+      <SafeHtml html={html} />
+    </MantineProvider>
+  </I18nProvider>
 )
 
 /** Sanitised HTML of a text, as rendered. */
@@ -98,4 +103,13 @@ test('tables and pictures keep their layout', () => {
     '80',
     '60',
   ])
+})
+
+test('in English a text in Chinese says so, and one in English does not', async () => {
+  onTestFinished(() => activate('zh'))
+  await act(() => activate('en'))
+  page.rerender(<Page html="<p>带身份证</p>" />)
+  expect(screen.getByText('The text below is in Chinese only.')).toHaveAttribute('lang', 'en')
+  page.rerender(<Page html="<p>Bring your ID card</p>" />)
+  expect(screen.queryByText('The text below is in Chinese only.')).toBeNull()
 })
