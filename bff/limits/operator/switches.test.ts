@@ -4,6 +4,7 @@ import type { Switches, SwitchChanges } from '#contracts/administration/switches
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { baseInfo } from '#contracts/candidate/base-info.ts'
+import { type CurrentSession, session } from '#contracts/session/session.ts'
 
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
@@ -46,6 +47,13 @@ test('what is not named stays as it was', async () => {
   const now = { maintenance: notice, readOnly: true, waitingRoom: 'off', admitPerMinute: 90 }
   expect(await change({ readOnly: true })).toEqual(now)
   expect(await change({ maintenance: null })).toEqual({ ...now, maintenance: null })
+})
+
+test('the session of everybody says what the operator says, and nothing where nothing is said', async () => {
+  const read = async () => (await (await gateway.browser().call(session.current)).json()) as CurrentSession // parsed by the gateway
+  expect((await read()).service).toBeUndefined()
+  await change({ maintenance: notice, readOnly: true })
+  expect((await read()).service).toEqual({ notice, readOnly: true })
 })
 
 test.each([

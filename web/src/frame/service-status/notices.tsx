@@ -11,6 +11,7 @@ import type { Service } from '#contracts/session/session.ts'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { useService } from '#web/client/session/service.ts'
+import { loadToasts } from '#web/ui/toast/toast-host.tsx'
 import { messages as en } from '../../client/locales/en/service-status.po'
 import { messages as zh } from '../../client/locales/zh/service-status.po'
 import { pollStatus } from './service-status.ts'
@@ -102,7 +103,8 @@ function useToast(service: Service, isWanted: boolean) {
       ),
     }
     notifications.show(toast)
-    notifications.update(toast)
+    notifications.update(toast) // where it is there already
+    void loadToasts()
   }, [service, isWanted, i18n])
 }
 

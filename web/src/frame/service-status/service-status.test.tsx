@@ -46,13 +46,15 @@ test('three failures of one cause show one toast', async () => {
   expect(screen.queryByText('upstream_unavailable')).toBeNull()
 })
 
-test('a save in read-only mode says what is safe, and the notice explains it without a toast', async () => {
+test('read-only mode is said with the page and by its forms, before a save; a save says what is safe, without a toast', async () => {
   const { user } = await open('/notselectexam/baseinfo/index', { as: 'wangyi', settings, before: beReadOnly })
-  await user.type(await screen.findByLabelText('联系地址'), '三号楼')
+  const field = await screen.findByLabelText('联系地址')
+  expect(screen.getAllByText(/^目前只能查看/)).toHaveLength(1)
+  expect(screen.getByText('系统维护中，暂不能保存和提交')).toBeVisible()
+  await user.type(field, '三号楼')
   const [line] = await screen.findAllByText(/系统维护中，目前只能查看/, {}, { timeout: 4_000 })
-  expect(line?.closest('[role="status"], [role="alert"]') ?? line).toHaveTextContent(/存在本机|存到本机/)
-  const notices = await screen.findAllByText(/目前只能查看，不能保存和提交/)
-  expect(notices).toHaveLength(1)
+  expect(line?.closest('[role="status"], [role="alert"]') ?? line).toHaveTextContent(/已存本机/)
+  expect(screen.getAllByText(/^目前只能查看/)).toHaveLength(1)
   expect(serviceStatus.state().status?.readOnly).toBe(true)
   expect(within(document.body).queryByText('操作没有执行，请稍后再试。')).toBeNull()
 })
