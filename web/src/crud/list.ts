@@ -10,6 +10,7 @@ import { polled, query, send } from '../client/api/api.ts'
 import { asApiError } from '../client/api/query-client.ts'
 import type { Columns } from './column.ts'
 import { useDictionaries } from './dictionaries.ts'
+import { useFittingColumns } from './fitting-columns.ts'
 import { useOfferedColumns } from './offered-columns.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 import { type Selection, useSelection } from './table/selection.ts'
@@ -67,6 +68,8 @@ export type List<Row extends { id: string }> = {
   readonly selection: Selection<Row>
   readonly preferences: Preferences
   readonly changePreferences: (changed: Partial<Preferences>) => void
+  /** Tells the room of the table for its columns, in pixels. */
+  readonly fit: (room: number) => void
   /** Loads a page with the filters and the order of the address, without the cache. */
   readonly load: (page: { current: number; size: 200 }, options: { signal: AbortSignal }) => Promise<PageOf<Row>>
 }
@@ -118,7 +121,6 @@ export function useList<C extends ListCall>({
   navigate,
   refreshEvery,
 }: Options<C>): List<RowOf<C>> {
-  const columns = useDictionaries(useOfferedColumns(call, stated))
   const inputFields = schemaFields(call.input)
   const values = acceptedSearch(call, search) as ListSearch & SearchValues // listSearch made it
   const fields = Object.fromEntries(Object.entries(values).filter(([field]) => field in inputFields))
@@ -126,6 +128,7 @@ export function useList<C extends ListCall>({
   const { change, open } = useAddress(navigate)
   const selection = useSelection<RowOf<C>>()
   const { preferences, changePreferences } = usePreferences(name)
+  const { columns, fit } = useFittingColumns(useDictionaries(useOfferedColumns(call, stated)), preferences)
   const result = useQuery({
     // An automatic refresh does not lengthen the session. Source: security R5.
     ...(refreshEvery ? polled<ListCall>(call, input) : query<ListCall>(call, input)),
@@ -135,6 +138,7 @@ export function useList<C extends ListCall>({
   return {
     name,
     columns,
+    fit,
     search: values,
     filters: Object.keys(fields).filter((it) => !notFilters.has(it) && values[it] !== undefined),
     personal: Object.keys(inputFields).filter((field) => inputFields[field] && isPersonal(inputFields[field])),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useResizeObserver } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import type { List } from '../list.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -13,6 +13,7 @@ import classes from './table.module.css'
 
 type Props<Row extends { id: string }> = ReturnType<typeof useColumns<Row>> & {
   list: Pick<List<Row>, 'rows' | 'search' | 'change' | 'preferences' | 'changePreferences'> & {
+    readonly fit?: List<Row>['fit']
     readonly result: Pick<List<Row>['result'], 'isPlaceholderData'>
   }
   /** Name of the table for assistive technology. */
@@ -35,6 +36,12 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const actionsWidth = widthOf(actions, list.rows)
   const [frame, { width: available }] = useResizeObserver<HTMLDivElement>()
   const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
+  // Of all actions, also where no row of the page has them: columns do not come and go from page to page.
+  const tools = (hasActions ? widthOf(actions) : 0) + (selectAll ? checkWidth : 0)
+  const { fit } = list
+  useEffect(() => {
+    if (available > 0) fit?.(available - borders - tools) // 0 in a tab that is not in front
+  }, [fit, available, tools])
   // Where the columns fit, the page scrolls below their heads; otherwise the frame scrolls, in both directions.
   const isScrolled = available > 0 && available - borders < width
   const onKeyDown = useTableKeys()
@@ -100,14 +107,14 @@ const checkWidth = 40
 const borders = 2
 
 /** Pixels that the actions of the rows take in one line, in each language: an ideograph is as wide as two letters. */
-function widthOf<Row>(actions: ShownActions<Row>, rows: readonly Row[]): number {
+function widthOf<Row>(actions: ShownActions<Row>, rows?: readonly Row[]): number {
   const widths = actions.map(({ text }) => widthOfText(text) + gap)
-  const widthIn = (row: Row) => {
-    const offered = widths.filter((_, index) => actions[index]?.isOffered?.(row) !== false)
+  const widthIn = (row?: Row) => {
+    const offered = widths.filter((_, index) => row === undefined || actions[index]?.isOffered?.(row) !== false)
     const menu = offered.length > maxTexts ? menuWidth : 0
     return offered.slice(0, maxTexts).reduce((sum, width) => sum + width, padding + menu)
   }
-  return Math.max(minWidth, ...rows.map(widthIn))
+  return Math.max(minWidth, ...(rows?.map(widthIn) ?? [widthIn()]))
 }
 
 const widthOfText = (text: string) => Array.from(text).reduce((width, letter) => width + (letter > '⺀' ? 14 : 8), 0)

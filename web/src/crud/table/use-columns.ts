@@ -9,10 +9,8 @@ import {
 import { useMemo } from 'react'
 
 import { columnList, type NamedColumn } from '../column.ts'
+import { defaultWidth } from '../fitting-columns.ts'
 import type { List } from '../list.ts'
-
-/** Width of a column that names none, in pixels. */
-const defaultWidth = 160
 
 const features = tableFeatures({
   columnOrderingFeature,

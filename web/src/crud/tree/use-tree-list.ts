@@ -8,6 +8,7 @@ import { schemaFields } from '#contracts/core/schema.ts'
 import { query } from '#web/client/api/api.ts'
 import type { Columns } from '../column.ts'
 import { useDictionaries } from '../dictionaries.ts'
+import { useFittingColumns } from '../fitting-columns.ts'
 import { acceptedSearch, type ListTools, type Navigate, type SearchValues, useAddress } from '../list.ts'
 import { useOfferedColumns } from '../offered-columns.ts'
 import { usePreferences } from '../preferences.ts'
@@ -19,6 +20,8 @@ export type TreeList<Row extends TreeRow<Row>> = ListTools<Row> & {
   /** Ids of the rows whose level is folded. */
   readonly folded: ReadonlySet<string>
   readonly toggle: (id: string) => void
+  /** As of a list. */
+  readonly fit: (room: number) => void
 }
 
 type Options<Row extends TreeRow<Row>> = {
@@ -33,7 +36,8 @@ type Options<Row extends TreeRow<Row>> = {
 /** As useList, of rows that have no pages; `rows` are those of all levels. */
 export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): TreeList<Row> {
   const { name, call, columns: stated, navigate } = options
-  const columns = useDictionaries(useOfferedColumns(call, stated))
+  const tools = usePreferences(name)
+  const { columns, fit } = useFittingColumns(useDictionaries(useOfferedColumns(call, stated)), tools.preferences)
   const search = acceptedSearch(call, options.search) as SearchValues // listSearch made it
   const fields = schemaFields(call.input)
   const filters = Object.keys(search).filter((field) => field in fields && search[field])
@@ -52,7 +56,8 @@ export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): Tr
     filters,
     personal: [],
     ...useAddress(navigate),
-    ...usePreferences(name),
+    ...tools,
+    fit,
     result,
     rows,
     total: result.data && rows.length,
