@@ -30,8 +30,8 @@ export function Toolbar<Row extends { id: string }>({ list, views, children }: P
       <Count total={list.total} />
       <div className={classes.tools} role="toolbar" aria-label={t`列表操作`}>
         {children}
-        <ChangeHistory />
         <SavedViews list={list} views={views} />
+        <ChangeHistory />
         <RefreshButton isRunning={result.isFetching && !result.isPending} onClick={refresh} />
         <ColumnsMenu columns={list.columns} preferences={list.preferences} changePreferences={list.changePreferences} />
       </div>

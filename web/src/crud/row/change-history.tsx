@@ -3,7 +3,7 @@ import '../styles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Code, Popover, ScrollArea, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Code, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { memo } from 'react'
 
@@ -11,18 +11,34 @@ import { useAccount } from '#web/client/session/session.ts'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { type SessionChange, useSessionChanges } from './session-changes.ts'
 
-/** What this account has changed since the page was loaded, in all lists; with the undoing, where there is one. */
+import classes from './change-history.module.css'
+
+/**
+ * What this account has changed since the page was loaded, in all lists; with the undoing, where there is one. Always in its
+ * place, so that the first change moves no button.
+ */
 export const ChangeHistory = memo(() => {
   const { t } = useLingui()
   const { userId } = useAccount()
   const changes = useSessionChanges().filter((it) => it.userId === userId)
-  if (changes.length === 0) return null
   return (
     <Popover position="bottom-end" withArrow trapFocus shadow="md">
       <Popover.Target>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />}>
-          <Trans>本次更改（{changes.length}）</Trans>
-        </Button>
+        <ActionIcon
+          variant="default"
+          size={36}
+          disabled={changes.length === 0}
+          className={classes.button}
+          aria-label={t`本次更改（${changes.length}）`}
+          title={t`本次更改（${changes.length}）`}
+        >
+          <IconHistory size={18} aria-hidden />
+          {changes.length > 0 && (
+            <span aria-hidden className={classes.count}>
+              {changes.length}
+            </span>
+          )}
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`本次更改`} maw="min(26.25rem, 100vw - 1rem)">
         <ScrollArea.Autosize mah={400} type="auto">

@@ -12,7 +12,7 @@ const press = async ({ user }: TestApp, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 /** The list of changes, opened. */
 const history = async (app: TestApp) => {
-  await press(app, /^本次更改/)
+  await press(app, /^本次更改（[1-9]/)
   return screen.findByRole('dialog', { name: /^本次更改/ })
 }
 const undo = (app: TestApp, title: string) => press(app, `恢复旧值：${title}`)
