@@ -25,6 +25,7 @@ export default function ShortcutsDialog({ close }: { close: () => void }) {
     { keys: [isMac ? '⌥' : 'Alt', 'L'], does: t`锁屏` },
     { keys: ['?'], does: t`查看键盘快捷键` },
     { keys: ['Esc'], does: t`关闭对话框、菜单和搜索` },
+    { keys: ['Delete'], does: t`关闭焦点所在的标签页，用 ← → 换到相邻的` },
     { keys: ['←', '→'], does: t`查看图片时翻到上一张、下一张` },
     ...(allows('admin', roles)
       ? [

@@ -55,6 +55,22 @@ test('input stays in hidden tabs, in the same DOM nodes', async () => {
   expect(screen.getByLabelText('联系地址')).toBe(field)
 })
 
+test('the tabs are one stop of the keyboard: arrows go along them, and Delete closes one', async () => {
+  const { user } = await open('/wel/index', { as: 'lina' })
+  await visit(user, '消息中心', '选择考试')
+  const bar = within(await strip())
+  const stops = [...bar.getAllByRole('link'), ...bar.getAllByRole('button', { name: /^关闭/ })]
+  expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([await tab('选择考试')])
+  ;(await tab('选择考试')).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(await tab('消息中心')).toHaveFocus()
+  await user.keyboard('{Delete}')
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
+  expect(await tab('选择考试')).toHaveFocus()
+  await user.keyboard('{Home}{Delete}')
+  expect(await names()).toEqual(['首页', '选择考试'])
+})
+
 test('a step of the sign-up keeps its input as well', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'lina' })
   const field = await screen.findByLabelText('联系地址')

@@ -3,7 +3,7 @@ import { ActionIcon, Box, CloseButton, Menu, ScrollArea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
 import { useAtom, useAtomValue } from 'jotai'
-import { memo, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react'
 
 import { isMaximisedAtom } from '../view.ts'
 import { useActiveTab } from './active-tab.ts'
@@ -19,14 +19,15 @@ const home = { href: homePath, link: homePath }
 
 /**
  * Tab bar, home first. From 768 px; on phones the menu lists the tabs. Its parts read the tabs themselves: each change of
- * the address, such as another order of a list, changes one of them.
+ * the address, such as another order of a list, changes one of them. One stop of the keyboard: arrows go from tab to tab.
  */
 export const VisitedTabs = memo(() => {
   const { t } = useLingui()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
       <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
-        <ul className={classes.tabs}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused link in it */}
+        <ul className={classes.tabs} onKeyDown={moveFocus}>
           <HomeTab />
           <OpenTabs />
         </ul>
@@ -36,13 +37,26 @@ export const VisitedTabs = memo(() => {
   )
 })
 
+/** Arrow keys, Home and End move the focus along the tabs. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key]
+  if (at === -1 || step === undefined) return
+  event.preventDefault()
+  links[step]?.focus()
+}
+
 const HomeTab = memo(() => {
-  const isActive = useActiveTab() === homePath
+  const active = useActiveTab()
+  const isActive = active === homePath
+  const tabs = useAtomValue(visitedAtom)
+  const isStop = !tabs.some(({ key }) => key === active)
   return (
     <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
         <li className={classes.tab} data-open={isActive || undefined}>
-          <TabLink tab={home} isActive={isActive} className={classes.link}>
+          <TabLink tab={home} isActive={isActive} isStop={isStop} className={classes.link}>
             <IconHome size={15} aria-hidden />
             <Trans>首页</Trans>
           </TabLink>
@@ -73,7 +87,7 @@ type TabProps = LinkProps & {
 function AddressLink({ tab, isActive }: LinkProps) {
   const current = useAtomValue(visitedAtom).find(({ key }) => key === tab.key) ?? tab
   return (
-    <TabLink tab={current} isActive={isActive} className={classes.link}>
+    <TabLink tab={current} isActive={isActive} isStop={isActive} className={classes.link}>
       {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
       <TabName tab={tab} />
     </TabLink>
@@ -96,6 +110,12 @@ const Tab = memo(function Tab({ tab, isActive, onClose }: TabProps) {
     event.preventDefault()
     onClose(tab.key)
   }
+  const closeByKey = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== 'Delete' || tab.isPinned) return
+    const { nextElementSibling, previousElementSibling } = event.currentTarget
+    ;(nextElementSibling ?? previousElementSibling)?.querySelector('a')?.focus()
+    onClose(tab.key)
+  }
   useEffect(() => {
     // Scrolls the active tab into view, again when its name becomes longer.
     if (isActive && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -103,12 +123,20 @@ const Tab = memo(function Tab({ tab, isActive, onClose }: TabProps) {
   return (
     <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.ContextMenu>
-        <li ref={element} className={classes.tab} data-open={isActive || undefined} onAuxClick={closeByMiddle}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused link in it */}
+        <li
+          ref={element}
+          className={classes.tab}
+          data-open={isActive || undefined}
+          onAuxClick={closeByMiddle}
+          onKeyDown={closeByKey}
+        >
           <AddressLink tab={tab} isActive={isActive} />
           {!tab.isPinned && (
             <CloseButton
               size={24}
               iconSize={14}
+              tabIndex={-1}
               aria-label={t`关闭 ${name}`}
               lang={lang}
               onClick={() => onClose(tab.key)}
