@@ -220,7 +220,6 @@ const administratorDialogs: readonly (readonly [string, ...(string | RegExp)[]])
   ['/system/user?roleId=-1', /^拒绝 /],
   ['/system/user', '导入'],
   ['/system/tenant', /^数据源 /],
-  ['/system/tenant', '按域名查找'],
   ['/system/role', /^权限 /],
   ['/system/topmenu', /^菜单权限 /],
   ['/system/menu', /^更多操作 /, /^移动到 /],

@@ -24,13 +24,6 @@ test('a tenant is added, changed beside another administrator, limited, exported
   await dialog('新增租户').getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: '市考试院' })).toBeVisible()
 
-  await press('按域名查找')
-  await dialog('按域名查找').getByLabel('域名').fill('https://city.example.org')
-  await dialog('按域名查找').getByLabel('域名').press('Enter')
-  const info = await tab.value(tenant.info, { domain: 'https://city.example.org' })
-  await expect(page.getByText(`租户编号：${info?.tenantId}`)).toBeVisible()
-  await page.keyboard.press('Escape')
-
   await press(/^编辑 市考试院/)
   await dialog('编辑租户').getByLabel('联系地址').fill('春熙路 8 号')
   const { records } = await tab.value(tenant.list, { current: 1, size: 10, tenantName: '市考试院' })

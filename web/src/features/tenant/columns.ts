@@ -33,7 +33,7 @@ export const columns: Columns<Tenant> = {
     sort: 'expireTime',
     text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(unlimited) : dateTime(expireTime)),
   },
-  domain: { label: msg`域名`, width: 180, filter: 'domain', filterEqual: 'domain_equal' },
+  domain: { label: msg`域名`, width: 180, filter: 'domain' },
   linkman: { label: msg`联系人`, width: 100, isServerText: true },
   contactNumber: { label: msg`联系电话`, width: 130 },
   address: { label: msg`联系地址`, width: 180, isHidden: true, isServerText: true },

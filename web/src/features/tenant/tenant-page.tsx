@@ -26,7 +26,6 @@ import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { columns, nameOf } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
-import { DomainLookUp } from './domain-look-up.tsx'
 import { LostUsers } from './lost-users.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -97,7 +96,6 @@ export function TenantPage() {
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           {add}
           <ExportButton list={list} name={t`租户`} />
-          <DomainLookUp />
         </Toolbar>
       }
     >
