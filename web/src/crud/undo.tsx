@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** Time in which a change can be undone, in milliseconds. */
-const undoTime = 10_000
+import { undoTime } from '#web/ui/late-write.ts'
 
-/** Toast after a reversible change, with its undoing. */
+/** Toast after a reversible change, with its undoing; the returned function takes it away. */
 export function useUndo() {
   const { t } = useLingui()
   return (message: string, undo: () => void) => {
@@ -13,7 +12,7 @@ export function useUndo() {
     notifications.show({
       id,
       color: 'green',
-      autoClose: undoTime,
+      autoClose: undoTime.current || 10_000,
       message: (
         <Group justify="space-between" wrap="nowrap">
           {message}
@@ -30,5 +29,6 @@ export function useUndo() {
         </Group>
       ),
     })
+    return () => notifications.hide(id)
   }
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { AppShell } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
 import { Provider, useAtomValue } from 'jotai'
 import { type ComponentProps, lazy, memo, Suspense, useEffect } from 'react'
 
@@ -10,6 +11,7 @@ import { useAutoLock } from '../client/session/use-auto-lock.tsx'
 import { useRecordNumber } from '../client/session/use-server.ts'
 import { ConfirmationHost, loadConfirmations } from '../ui/dialog/confirmation-host.tsx'
 import { useUnloadGuard } from '../ui/draft/use-unload-guard.ts'
+import { sendLateWrites, watchLeaving } from '../ui/late-write.ts'
 import { SiteFooter } from '../ui/site-footer.tsx'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -114,7 +116,23 @@ function FrameEffects() {
   useLaterParts()
   useOfflineSession()
   useUnloadGuard()
+  useLateWrites()
   return null
+}
+
+/** Late writes are sent when another page comes to the front, too. */
+function useLateWrites() {
+  const router = useRouter()
+  useEffect(() => {
+    const stopLeaving = watchLeaving()
+    const stopNavigations = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) void sendLateWrites()
+    })
+    return () => {
+      stopLeaving()
+      stopNavigations()
+    }
+  }, [router])
 }
 
 /** Renders several times with each change of the address, the page of a list, too. */

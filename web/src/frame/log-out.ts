@@ -11,6 +11,7 @@ import { removeOfflineOwner } from '../client/offline/change-offline-owner.ts'
 import { broadcastToTabs } from '../client/session/channel.ts'
 import { type Destination, redirectToLogIn } from '../client/session/session.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
+import { sendLateWrites } from '../ui/late-write.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 
 /**
@@ -18,6 +19,7 @@ import { loadToasts } from '../ui/toast/toast-host.tsx'
  * Clear-Site-Data empties the storage: settings of the device are put back.
  */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
+  await sendLateWrites()
   await removeOfflineOwner()
   const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
   const answer = await send(session.logOut, {})

@@ -14,6 +14,7 @@ import { activate } from '../client/i18n.ts'
 import { suggestAccount } from '../client/session/suggested-account.ts'
 import { forgetChanges } from '../crud/row/session-changes.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
+import { undoTime } from '../ui/late-write.ts'
 import { FakeIntersectionObserver } from './intersection-observer.ts'
 import { screenSize } from './screen-width.ts'
 
@@ -91,6 +92,7 @@ beforeEach(async () => {
   backoff.reset()
   resetClock()
   forgetChanges()
+  undoTime.current = 0 // who looks at the undoing of a removal says so
   await activate('zh')
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

@@ -89,13 +89,15 @@ type CallOptions = {
   /** Seconds since the last activity, of a keep-alive. Source: security R5. */
   idle?: number
   onProgress?: (progress: Progress) => void
+  /** The request goes on when the page is left. */
+  keepalive?: boolean | undefined
 }
 
 /** Calls an endpoint: its clean value, or an ApiError. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam, byTimer, idle, onProgress }: CallOptions = {},
+  { signal, exam, byTimer, idle, onProgress, keepalive }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const operation = operationOf(call, fields)
@@ -105,7 +107,7 @@ export async function send<C extends Call>(
     ...(byTimer && { [timerHeader]: '1' }),
     ...(idle && { [idleHeader]: String(idle) }),
   }
-  const response = await request(call, fields, { headers, signal, onProgress })
+  const response = await request(call, fields, { headers, signal, onProgress, keepalive })
   const problem = response.ok && response.status !== errorStatus.outcome_pending ? null : await problemOf(response)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
@@ -125,14 +127,14 @@ async function fileOf(response: Response): Promise<Blob> {
 }
 
 type RequestOptions = { headers: Record<string, string> } & {
-  [Name in 'signal' | 'onProgress']?: CallOptions[Name] | undefined
+  [Name in 'signal' | 'onProgress' | 'keepalive']?: CallOptions[Name] | undefined
 }
 
 /** Sends a request with the account of this tab and returns any answer. Throws an ApiError on a network error. */
 export async function request(
   call: Call,
   fields: Record<string, unknown>,
-  { headers, signal, onProgress }: RequestOptions,
+  { headers, signal, onProgress, keepalive }: RequestOptions,
 ): Promise<Response> {
   const wanted = requestOf(call, fields)
   const send = async () =>
@@ -141,6 +143,7 @@ export async function request(
       headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
       ...(wanted.body && { json: fields }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
       ...(call.kind === 'download' && { timeout: downloadTimeout }),
       ...(onProgress && { onDownloadProgress: onProgress }),
     })

@@ -9,9 +9,12 @@ import type { Call } from '#contracts/core/call.ts'
 import { refresh } from '#web/client/api/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { sendOnce } from '#web/ui/idempotency/send-once.ts'
+import { sendLater, undoTime } from '#web/ui/late-write.ts'
 import { Modal } from '#web/ui/overlay/modal.tsx'
+import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import { titleOfRows, useRecordChange } from '../row/session-changes.ts'
 import type { Selection } from '../table/selection.ts'
+import { useUndo } from '../undo.tsx'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { FailureList } from './failure-list.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
@@ -19,6 +22,9 @@ import { RowNames } from './row-names.tsx'
 
 /** Blade's removal: a comma separated list of ids. */
 type RemoveCall = Call & { readonly input: { readonly '~types'?: { readonly input: { ids: string } } | undefined } }
+
+/** Rows above which their number must be typed, and their removal shows its progress at once. */
+const maxUntyped = 10
 
 type Options<Row extends { id: string }> = {
   call: RemoveCall
@@ -34,26 +40,52 @@ type State<Row> =
   | { kind: 'report'; removedCount: number; failures: readonly Failure<Row>[]; isCancelled: boolean }
 
 /**
- * Removal of rows: question, progress, and a report of each row that failed. One call for each row, because Blade
- * answers one status for all, and a success where any row matched. Source: blade-contract 1.5.
+ * Removal of rows: question, ten seconds in which it can be undone, and a report of each row that failed. One call for each
+ * row, because Blade answers one status for all, and a success where any row matched. Many rows are removed at once, with
+ * their progress. Source: blade-contract 1.5.
  */
 export function useRemoval<Row extends { id: string }>({ call, nameOf, selection }: Options<Row>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const record = useRecordChange()
+  const offerUndo = useUndo()
+  const waiting = useRef(new Set<string>())
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Row> | null>(null)
-  async function run(rows: readonly Row[]) {
+  function runLater(asked: readonly Row[]) {
+    const rows = asked.filter(({ id }) => !waiting.current.has(id))
+    setState(null)
+    if (rows.length === 0) return
+    for (const { id } of rows) waiting.current.add(id)
+    selection?.set(rows, false)
+    const forget = () => {
+      for (const { id } of rows) waiting.current.delete(id)
+    }
+    const undo = sendLater(({ isLeft }) => {
+      hide()
+      forget()
+      return run(rows, { isLeft, isQuiet: true })
+    })
+    const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(nameOf))}`, () => {
+      undo()
+      forget()
+    })
+  }
+  async function run(rows: readonly Row[], { isLeft = false, isQuiet = false } = {}) {
     const { signal } = (controller.current = new AbortController())
     const { successes, failures } = await runBatch({
       rows,
-      execute: ({ id }) => sendOnce(call, { ids: id }),
+      execute: ({ id }) => sendOnce(call, { ids: id }, { keepalive: isLeft }),
       signal,
-      onProgress: (progress) => setState({ kind: 'running', progress }),
+      onProgress: (progress) => isQuiet || setState({ kind: 'running', progress }),
     })
     selection?.set(successes, false)
     if (successes.length > 0) record({ kind: 'removed', title: titleOfRows(successes.map(nameOf)) })
     await refresh(client, call)
+    if (failures.length > 0 && isLeft) {
+      notifications.show({ ...errorToast, message: t`未删除：${titleOfRows(failures.map(({ row }) => nameOf(row)))}` })
+      return
+    }
     if (failures.length > 0 || signal.aborted) {
       return setState({ kind: 'report', removedCount: successes.length, failures, isCancelled: signal.aborted })
     }
@@ -64,7 +96,8 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
     ask: (rows: readonly Row[]) => setState({ kind: 'asking', rows }),
     state,
     nameOf,
-    run: (rows: readonly Row[]) => void run(rows),
+    run: (rows: readonly Row[]) =>
+      undoTime.current > 0 && rows.length <= maxUntyped ? runLater(rows) : void run(rows),
     cancel: () => controller.current?.abort(),
     close: () => setState(null),
   }
@@ -97,9 +130,6 @@ export function RemovalDialog<Row extends { id: string }>({ removal, ...props }:
 }
 
 type QuestionProps<Row extends { id: string }> = DialogProps<Row> & { rows: readonly Row[] }
-
-/** Rows above which their number must be typed. */
-const maxUntyped = 10
 
 /** What must be typed before rows are removed: the name of one, the number of several; null for nothing. */
 function confirmationOf<Row>(rows: readonly Row[], accessOf?: (row: Row) => string): string | null {

@@ -3,9 +3,12 @@ import readWorkbook from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { params } from '#mocks/param.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { begin, press, dialog, table, rowNames, addParams } from '#web/testing/param.ts'
+import { pressAction } from '#web/testing/row-action.ts'
+import { undoTime } from '#web/ui/late-write.ts'
 
 test('actions on the selection are there while something is selected, below the rows, which stay where they are', async () => {
   const app = await begin()
@@ -78,6 +81,30 @@ test('a selection is kept from page to page and is removed after a question', as
   expect(params.all().map(({ paramName }) => paramName)).toEqual(['参数5'])
 })
 
+test('a removal can be undone before it is sent; it is sent when its time is over, and when the page is left', async () => {
+  undoTime.current = 60_000
+  const app = await begin('', () => addParams(2))
+  const remove = async (name: string) => {
+    await pressAction(app.user, '删除', name)
+    await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  }
+  await remove('参数1')
+  expect(await screen.findByText('10 秒后删除：参数1')).toBeVisible()
+  await press(app, '撤销')
+  await remove('参数2')
+  expect(await screen.findByText('10 秒后删除：参数2')).toBeVisible()
+  expect(params.byId('992'), 'not sent').toBeDefined()
+  await app.visit('/system/user')
+  await waitFor(() => expect(params.byId('992')).toBeUndefined())
+  expect(params.byId('991'), 'undone').toBeDefined()
+  expect(journal.of('param.submit'), 'nothing is created again').toEqual([])
+  await app.visit('/system/param')
+  undoTime.current = 1
+  await remove('参数1')
+  await waitFor(() => expect(params.byId('991')).toBeUndefined())
+  expect(await screen.findByText('删除成功')).toBeVisible()
+})
+
 test('rows that could not be removed are named with the reason and can be tried again', async () => {
   const app = await begin('', () => addParams(3))
   const rows = within(await table())
@@ -87,7 +114,7 @@ test('rows that could not be removed are named with the reason and can be tried 
   await press(app, '批量删除')
   await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
   const report = await dialog('删除结果')
-  expect(await report.findByText(/已删除 2 条。1 条没有删除/)).toBeVisible()
+  expect(await report.findByText(/已删除 2 条。1 条未删除/)).toBeVisible()
   expect(report.getByText('参数2')).toBeVisible()
   expect(report.getByText(/未执行，原因未知/)).toBeVisible()
   addParams(2)

@@ -12,6 +12,8 @@ import { followOutcome } from './follow-outcome.ts'
 type Options = {
   /** Exam of the page. */
   exam?: string | undefined
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
   /** No clear answer came: the outcome is being checked. */
   onUnclear?: (error: ApiError) => void
 }
@@ -23,10 +25,10 @@ type Options = {
 export async function sendOnce<C extends Call>(
   call: C,
   input: Input<C>,
-  { exam, onUnclear }: Options = {},
+  { exam, keepalive, onUnclear }: Options = {},
 ): Promise<Output<C>> {
   try {
-    return await send(call, input, { exam })
+    return await send(call, input, { exam, keepalive })
   } catch (cause) {
     const error = asApiError(cause)
     if (!call.idempotent || !isOutcomeUnknown(error)) throw error
