@@ -19,7 +19,7 @@ export type CheckedRow<Submit extends Call> = {
   readonly line: number
   readonly texts: RowTexts
   readonly values: Input<Submit>
-  /** `done`: an earlier import of the same file has sent it. */
+  /** `existing`: the server has it, and `values` update it; `done`: an earlier import of the same file has sent it. */
   readonly state: 'ready' | 'invalid' | 'existing' | 'done'
   /** What is wrong with an invalid row. */
   readonly problem: string
@@ -38,18 +38,21 @@ type Options<Submit extends Call> = {
 export async function checkRows<Submit extends Call>(options: Options<Submit>): Promise<CheckedRow<Submit>[]> {
   const { spec, rows, done, i18n, signal } = options
   const values = await namedValues(spec, signal)
-  const existing = await identitiesOnServer(spec, signal)
+  const existing = await rowsOnServer(spec, signal)
   const lineOf = new Map<string, number>()
   let readyCount = 0
   return rows.map((row) => {
     const { line, texts } = row
-    const { input, problems, wrong } = inputOf({ spec, values, i18n }, row, readyCount)
-    const identity = identityOf(spec, input)
+    const added = inputOf({ spec, values, i18n }, row, { base: spec.complete(texts, readyCount) })
+    const identity = identityOf(spec, added.input)
+    const known = existing.get(identity)
+    const { input, problems, wrong } =
+      known && spec.kept ? inputOf({ spec, values, i18n }, row, { base: keptOf(spec, known) }) : added
     const first = lineOf.get(identity)
     if (first === undefined) lineOf.set(identity, line)
     else if (!spec.identity.some((name) => wrong.has(name))) problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
-    const known = done.has(line) ? 'done' : existing.has(identity) ? 'existing' : 'ready'
-    const state = problems.length > 0 && known !== 'done' ? 'invalid' : known
+    const sendable = done.has(line) ? 'done' : known ? 'existing' : 'ready'
+    const state = problems.length > 0 && sendable !== 'done' ? 'invalid' : sendable
     if (state === 'ready') readyCount += 1
     return {
       line,
@@ -65,10 +68,16 @@ export async function checkRows<Submit extends Call>(options: Options<Submit>): 
 export const identityOf = <Submit extends Call>({ identity }: ImportSpec<Submit>, row: object) =>
   JSON.stringify(identity.map((name) => plainText(new Map<string, unknown>(Object.entries(row)).get(name)).trim()))
 
-/** Identities of the rows that the server has; empty where the server tells by its refusal. */
-export async function identitiesOnServer<Submit extends Call>(spec: ImportSpec<Submit>, signal: AbortSignal) {
+/** Rows that the server has, by their identity; none where the server tells by its refusal. */
+export async function rowsOnServer<Submit extends Call>(spec: ImportSpec<Submit>, signal: AbortSignal) {
   const rows = (await spec.existing?.(signal)) ?? []
-  return new Set(rows.map((row) => identityOf(spec, row)))
+  return new Map(rows.map((row) => [identityOf(spec, row), row]))
+}
+
+/** What an update sends of the row of the server. */
+function keptOf<Submit extends Call>({ kept = [] }: ImportSpec<Submit>, row: { readonly id: string }) {
+  const fields = new Map(Object.entries(row))
+  return Object.fromEntries(['id', ...kept].map((name) => [name, fields.get(name)])) as Partial<Input<Submit>> // checked with the cells
 }
 
 type Values = ReadonlyMap<string, readonly NamedValue[]>
@@ -81,8 +90,12 @@ async function namedValues<Submit extends Call>({ columns }: ImportSpec<Submit>,
 
 type Check<Submit extends Call> = { spec: ImportSpec<Submit>; values: Values; i18n: I18n }
 
-/** Input of the call for a row, what is wrong with it, and in which fields. */
-function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, row: Row, index: number) {
+/** Input of the call for a row, over the values that its empty cells have; what is wrong with it, and in which fields. */
+function inputOf<Submit extends Call>(
+  { spec, values, i18n }: Check<Submit>,
+  row: Row,
+  { base }: { base: Partial<Input<Submit>> },
+) {
   const { texts } = row
   const cells: Record<string, unknown> = {}
   const problems: string[] = []
@@ -104,7 +117,7 @@ function inputOf<Submit extends Call>({ spec, values, i18n }: Check<Submit>, row
     wrong.add(column.name)
     problems.push(labelled(column, cell.problem(i18n), i18n))
   }
-  const input = { ...spec.complete(texts, index), ...cells } as Input<Submit> // the schema checks it
+  const input = { ...base, ...cells } as Input<Submit> // the schema checks it
   for (const issue of v.safeParse(spec.call.input as v.GenericSchema, input).issues ?? []) {
     const name = v.getDotPath(issue) ?? ''
     if (wrong.has(name)) continue

@@ -1,8 +1,9 @@
 import '../styles.ts'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 
 import type { Call } from '#contracts/core/call.ts'
 
@@ -17,7 +18,7 @@ import { ImportResult } from './import-result.tsx'
 import { LeftOut } from './left-out.tsx'
 import { RowPreview } from './row-preview.tsx'
 import type { ImportSpec } from './spec.ts'
-import { useImport } from './use-import.ts'
+import { sendable, useImport } from './use-import.ts'
 
 type Props<Submit extends Call> = {
   /** Name of the import: its progress is remembered under it. */
@@ -37,6 +38,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
     onClose()
   }
   const { state, ...run } = useImport({ name, spec, onDone })
+  const [isUpdating, setUpdating] = useState(false)
   if (state.kind === 'running') {
     return (
       <>
@@ -72,11 +74,18 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
             <UnsavedWork source />
             <LeftOut table={state.table} head={state.head} />
             {state.isUnread && <UnreadImport />}
-            <RowPreview spec={spec} rows={state.rows} />
+            {spec.kept && state.rows.some((row) => row.state === 'existing') && (
+              <Checkbox
+                label={t`更新已存在的数据`}
+                checked={isUpdating}
+                onChange={({ currentTarget }) => setUpdating(currentTarget.checked)}
+              />
+            )}
+            <RowPreview spec={spec} rows={state.rows} isUpdating={isUpdating} />
             <DialogActions status={<NothingSent />} onCancel={run.chooseAgain}>
               <Start
-                count={state.rows.filter((row) => row.state === 'ready').length}
-                onClick={() => run.start(state.rows)}
+                count={sendable(state.rows, isUpdating).length}
+                onClick={() => run.start(state.rows, isUpdating)}
               />
             </DialogActions>
           </>

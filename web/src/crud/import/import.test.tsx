@@ -46,6 +46,25 @@ test('rows of a file are imported; those that are wrong are named, and saved as 
   ])
 })
 
+test('rows that the server has are updated where that is wanted; what the file leaves empty stays', async () => {
+  const app = await open('/system/param', { as: 'admin' })
+  const form = await openImport(app, '导入参数')
+  const remark = params.find(({ paramKey }) => paramKey === 'photo.width')?.remark
+  await choose(csv('参数键名,参数名称,参数键值,备注\na.b,甲,1,\nphoto.width,宽,2,\n'))
+  await app.user.click(await form.findByRole('checkbox', { name: '更新已存在的数据' }))
+  expect(form.getByText('已存在，更新')).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: '导入 2 行' }))
+  await waitFor(() => expect(keys()).toContain('a.b'))
+  await waitFor(() =>
+    expect(params.find(({ paramKey }) => paramKey === 'photo.width')).toMatchObject({
+      paramName: '宽',
+      paramValue: '2',
+      remark,
+    }),
+  )
+  expect(keys()).toHaveLength(7)
+})
+
 test('the template has the columns, and what may stand in them; filled in, it is imported in any language', async () => {
   const saved = captureDownloads()
   const app = await open('/system/param', { as: 'admin' })
@@ -84,7 +103,7 @@ test('an import that loses the server stops; the same file goes on after a reloa
   app.browser.fetch = fetch
   await app.reload()
   const again = await openImport(app, '导入参数')
-  expect(await again.findByText(new RegExp(`上次的导入没有完成，已写入 ${done} 行`))).toBeVisible()
+  expect(await again.findByText(new RegExp(`上次导入未完成，已导入 ${done} 行`))).toBeVisible()
   await choose(file)
   expect((await again.findAllByText('上次已导入，跳过')).length).toBe(done)
   await app.user.click(await again.findByRole('button', { name: `导入 ${20 - done} 行` }))

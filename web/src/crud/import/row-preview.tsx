@@ -10,7 +10,12 @@ import type { CheckedRow } from './check-rows.ts'
 import { secretColumns } from './sheets.ts'
 import type { ImportSpec } from './spec.ts'
 
-type Props<Submit extends Call> = { spec: ImportSpec<Submit>; rows: readonly CheckedRow<Submit>[] }
+type Props<Submit extends Call> = {
+  spec: ImportSpec<Submit>
+  rows: readonly CheckedRow<Submit>[]
+  /** Rows that the server has are updated; otherwise they are skipped. */
+  isUpdating: boolean
+}
 
 /** Rows of a table of this dialog; the others are in the file. */
 const maxShown = 100
@@ -21,18 +26,27 @@ const unbroken = { whiteSpace: 'nowrap' } as const
 const order = ['invalid', 'ready', 'existing', 'done'] as const
 
 /** What the check of a file found: the rows, those with problems first. */
-export function RowPreview<Submit extends Call>({ spec, rows }: Props<Submit>) {
+export function RowPreview<Submit extends Call>({ spec, rows, isUpdating }: Props<Submit>) {
   const { t } = useLingui()
   const countOf = (state: CheckedRow<Submit>['state']) => rows.filter((row) => row.state === state).length
   const [ready, invalid, existing, done] = [countOf('ready'), countOf('invalid'), countOf('existing'), countOf('done')]
   const sorted = rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
-  const texts = { ready: t`可以导入`, existing: t`已存在，跳过`, done: t`上次已导入，跳过` }
+  const texts = {
+    ready: t`可以导入`,
+    existing: isUpdating ? t`已存在，更新` : t`已存在，跳过`,
+    done: t`上次已导入，跳过`,
+  }
   return (
     <>
       <Alert role="status" color={invalid > 0 ? 'orange' : 'blue'} variant="light">
         <Plural value={ready} one="# 行可以导入。" other="# 行可以导入。" />{' '}
         {invalid > 0 && <Plural value={invalid} one="# 行有问题，不会导入。" other="# 行有问题，不会导入。" />}{' '}
-        {existing > 0 && <Plural value={existing} one="# 行已存在，跳过。" other="# 行已存在，跳过。" />}{' '}
+        {existing > 0 &&
+          (isUpdating ? (
+            <Plural value={existing} one="# 行已存在，更新。" other="# 行已存在，更新。" />
+          ) : (
+            <Plural value={existing} one="# 行已存在，跳过。" other="# 行已存在，跳过。" />
+          ))}{' '}
         {done > 0 && <Plural value={done} one="# 行上次已导入，跳过。" other="# 行上次已导入，跳过。" />}
       </Alert>
       <RowTable

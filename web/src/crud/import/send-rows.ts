@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { sendOnce } from '#web/ui/idempotency/send-once.ts'
 import { type BatchProgress, runBatch } from '../batch/batch.ts'
-import { type CheckedRow, identitiesOnServer, identityOf } from './check-rows.ts'
+import { type CheckedRow, identityOf, rowsOnServer } from './check-rows.ts'
 import type { ImportSpec } from './spec.ts'
 
 /** A row that was sent and refused, or not sent, and why. */
@@ -45,7 +45,7 @@ type Options<Submit extends Call> = {
 
 /** Sends rows in the order of the file, one call for each, until one fails in a way that concerns all. Rows that the server has by now count as done. */
 export async function sendRows<Submit extends Call>({ spec, rows, signal, onProgress, onSent }: Options<Submit>) {
-  const existing = await identitiesOnServer(spec, signal).catch(() => new Set<string>())
+  const existing = await rowsOnServer(spec, signal).catch(() => new Map<string, unknown>())
   const stop = new AbortController()
   const { successes, failures } = await runBatch({
     rows,
@@ -53,7 +53,7 @@ export async function sendRows<Submit extends Call>({ spec, rows, signal, onProg
     onProgress,
     concurrency: 1, // the server numbers and lists rows in the order in which they come
     async execute(row) {
-      if (existing.has(identityOf(spec, row.values))) return onSent(row)
+      if (row.state === 'ready' && existing.has(identityOf(spec, row.values))) return onSent(row)
       try {
         await sendOnce(spec.call, row.values)
         onSent(row)

@@ -35,6 +35,8 @@ export type ImportSpec<Submit extends Call> = {
   readonly complete: (texts: RowTexts, index: number) => Partial<Input<Submit>>
   /** Columns that distinguish the rows. */
   readonly identity: readonly (keyof Input<Submit> & string)[]
-  /** Rows that the server has; those of the file with the same identity are skipped. */
-  readonly existing?: (signal: AbortSignal) => Promise<readonly object[]>
+  /** Rows that the server has; those of the file with the same identity are skipped, or update them. */
+  readonly existing?: (signal: AbortSignal) => Promise<readonly { readonly id: string }[]>
+  /** Fields that an update keeps from the row of the server where the file has no value; without it nothing is updated. */
+  readonly kept?: readonly (keyof Input<Submit> & string)[]
 }

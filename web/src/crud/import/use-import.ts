@@ -35,6 +35,10 @@ type Options<Submit extends Call> = {
   onDone: (count: number) => void
 }
 
+/** Rows that an import sends. */
+export const sendable = <Row extends Pick<CheckedRow<Call>, 'state'>>(rows: readonly Row[], isUpdating: boolean) =>
+  rows.filter(({ state }) => state === 'ready' || (isUpdating && state === 'existing'))
+
 /** An import: the check of a file, its rows one by one, and what became of them. */
 export function useImport<Submit extends Call>({ name, spec, onDone }: Options<Submit>) {
   const { i18n } = useLingui()
@@ -100,12 +104,8 @@ export function useImport<Submit extends Call>({ name, spec, onDone }: Options<S
     /** The answer whether the first line is data or a head. */
     goOn: (table: Table, lineCount: 0 | 1) =>
       void attempt((signal) => check(table, columnsInOrder(spec, lineCount), signal)),
-    start: (rows: readonly CheckedRow<Submit>[]) =>
-      void run(
-        rows,
-        rows.filter((row) => row.state === 'ready'),
-        0,
-      ),
+    /** Sends the rows that are new, and with `isUpdating` those that the server has. */
+    start: (rows: readonly CheckedRow<Submit>[], isUpdating: boolean) => void run(rows, sendable(rows, isUpdating), 0),
     retry: ({ rows, problems, importedCount }: ImportOutcome<Submit>) =>
       void run(
         rows,

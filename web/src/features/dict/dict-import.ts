@@ -28,5 +28,6 @@ export const entryImport = (
     remark: dictValue || code.dictValue,
   }),
   identity: ['dictKey'],
+  kept: ['parentId', 'code', 'sort', 'isSealed', 'remark'],
   existing: async (signal) => flatten(await send(childList, { parentId: code.id }, { signal })),
 })

@@ -17,6 +17,7 @@ export const paramImport: ImportSpec<typeof param.submit> = {
   ],
   complete: () => ({}),
   identity: ['paramKey'],
+  kept: [],
   async existing(signal) {
     const rows: Param[] = []
     const load = (page: { current: number; size: 200 }) => send(param.list, page, { signal })
