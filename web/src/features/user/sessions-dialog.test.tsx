@@ -8,18 +8,23 @@ import { pressAction } from '#web/testing/row-action.ts'
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('the sessions of a user end after a question that counts them', async () => {
+test('the details of a user say how many sessions there are, which end after a question', async () => {
   const { user, gateway } = await open('/system/user?account=lina', { as: 'admin' })
   const phones = [gateway.browser(), gateway.browser()]
   for (const phone of phones) await phone.logIn('lina')
-  await pressAction(user, '强制下线', '李娜 (lina)')
+  await user.click(await screen.findByRole('button', { name: 'lina' }))
+  const details = await dialog('用户详情')
+  expect(await details.findByText('目前登录 2 处')).toBeVisible()
+  await user.click(details.getByRole('button', { name: '强制下线' }))
   const question = await dialog('强制下线：李娜 (lina)')
   expect(await question.findByText('该用户的 2 个登录将立即下线，须重新登录')).toBeVisible()
   await user.click(question.getByRole('button', { name: '强制下线' }))
   expect(await screen.findByText('已强制下线')).toBeVisible()
   const statuses = await Promise.all(phones.map(async (phone) => (await phone.call(users.info)).status))
   expect(statuses).toEqual([401, 401])
-  await user.click(screen.getByRole('button', { name: /^本次更改/ }))
+  expect(await details.findByText('目前登录 0 处')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: /^本次更改（[1-9]/ }))
   expect(await screen.findByRole('dialog', { name: /^本次更改/ })).toHaveTextContent('已强制下线 李娜 (lina)')
 })
 

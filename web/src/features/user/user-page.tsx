@@ -40,6 +40,7 @@ import { newUserFields, newUserFor, userChange, userChangeFields } from './user-
 import { useUserImport } from './user-import.ts'
 import { UserLogs } from './user-logs.tsx'
 import { UserPermissions } from './user-permissions.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 import classes from './dept-tree.module.css'
 
@@ -205,6 +206,7 @@ function useUsers() {
 
 const beyondColumns = (row: UserRecord) => (
   <>
+    <UserSessions row={row} />
     <UserLogs account={row.account} />
     <UserPermissions key={row.id} row={row} />
   </>
