@@ -69,7 +69,7 @@ const generators: Check[] = [
  */
 const readers: Check[] = [
   command('types', 'tsc -b --checkers 1 --builders 1'),
-  current('route tree', ['web/src/app/route-tree.gen.ts'], 'vite build --logLevel error'),
+  current('route tree', ['web/src/app/route-tree.gen.ts'], 'node mocks/client-build.ts'),
   command('lint', 'GOMAXPROCS=1 oxlint --type-aware --deny-warnings'),
   command('format', 'oxfmt --check .'),
 ]

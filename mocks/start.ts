@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 
 import { createServer } from 'vite'
 
+import { buildClient, holdClientBuild } from './client-build.ts'
 import { deployment } from './core/settings.ts'
 import { reloadingMocks } from './reload.ts'
 import { startMockServer } from './server.ts'
@@ -11,8 +12,9 @@ import { startWorkerdProduct } from './workerd/product.ts'
 
 /**
  * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
- * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--dialect springblade`: the mock is that
- * server. `--state <folder>`: sessions in workerd outlive a restart. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS
+ * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload. `--build`: the client is built where its
+ * sources have changed. `--dialect springblade`: the mock is that server. `--state <folder>`: sessions in workerd outlive a
+ * restart. PUBLIC_ORIGIN and MOCK_ORIGIN: addresses of TLS
  * servers in front of the product and of the mocks.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
@@ -23,6 +25,7 @@ const state = flagValue('--state')
 const port = Number(process.env['PORT'] ?? 8787)
 const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
 
+const release = process.argv.includes('--build') ? holdClientBuild('.', buildClient) : null
 const reloading = start === startDevelopment ? await reloadingMocks(console.error) : null
 const mockPort = Number(process.env['MOCK_PORT'] ?? 8788)
 const mockOrigin = process.env['MOCK_ORIGIN']
@@ -62,6 +65,7 @@ Object.assign(process.env, settings)
 
 let isStopping = false
 const gateway = await start()
+release?.() // its files are read
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
 console.log(`
@@ -105,7 +109,7 @@ async function startNode() {
   mkdirSync('.data', { recursive: true })
   const child = spawn(process.execPath, ['bff/platform/node/entry.ts'], {
     env: {
-      STORE: 'sqlite:.data/demo.sqlite',
+      STORE: `sqlite:.data/node-${port}.sqlite`,
       SHUTDOWN_DELAY: '0',
       ...process.env,
       PORT: String(port),
