@@ -260,6 +260,13 @@ test.each([
   expect((await blade.token(password(small, 'wrong'))).body).toEqual(locked)
 })
 
+test('a log-in name is accepted in any case, as the database of the real server compares it', async () => {
+  users.change('1700000000000000002', { zjlx: '6', zjhm: 'E12345678' })
+  for (const username of ['e12345678', 'LINA']) {
+    expect((await blade.token(password(username, 'Exam@2026'))).status).toBe(200)
+  }
+})
+
 test('a locked account does not lock another one', async () => {
   await failTimes(5)
   expect((await blade.token(password('lina', 'Exam@2026'))).status).toBe(200)

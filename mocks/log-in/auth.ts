@@ -25,14 +25,15 @@ const failures = resettable(() => new Map<string, { count: number; until: number
 
 const halfHour = 1_800_000
 
-/** Key of the lockout: the same for all log-in names of a user, and one key for each unknown name. */
-function lockKey(tenantId: string, name: string): string {
+/** The user with this log-in name: its database compares names without regard to case. */
+function findUser(tenantId: string, name: string): UserRow | undefined {
   const lowerCase = name.toLowerCase()
-  const owner = users.find(
-    (row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === lowerCase),
-  )
-  return `${tenantId}/${owner?.account.toLowerCase() ?? lowerCase}`
+  return users.find((row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === lowerCase))
 }
+
+/** Key of the lockout: the same for all log-in names of a user, and one key for each unknown name. */
+const lockKey = (tenantId: string, name: string) =>
+  `${tenantId}/${(findUser(tenantId, name)?.account ?? name).toLowerCase()}`
 
 /** Locks an account at once, for QA. */
 export function lockAccount(account: string) {
@@ -83,7 +84,7 @@ function byPassword({ tenantId, ...params }: TenantParams) {
   if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
   const lock = lockKey(tenantId, account)
   const failed = failures.value.get(lock)
-  const user = users.find((row) => row.tenantId === tenantId && logInNames(row).includes(account))
+  const user = findUser(tenantId, account)
   if (!user || user.password !== storedPassword(unsealValue(params['password']))) {
     const count = failed && failed.until > clock.now() ? failed.count + 1 : 1
     failures.value.set(lock, { count, until: clock.now() + halfHour })
