@@ -65,6 +65,15 @@ const daysOf = async () => {
     answerData(answer),
   ).days
 }
+test('candidates are told to bring the document that they registered with', async () => {
+  const query = { appointmentId: confirmation, bmdCode: venue }
+  const text = async () => Object(answerData(await get('getDescriptionAndAppointmentTime', query))).description
+  expect(await text()).toContain('<li>有效居民身份证原件；</li>')
+  users.change(zhangwei, { zjlx: '6' })
+  expect(await text()).toContain('<li>有效护照原件；</li>')
+  expect(await text()).not.toContain('居民身份证')
+})
+
 const left = async (index: number, batchCode: string) => {
   const query = { appointmentTime: day(index), appointmentId: confirmation, bmdCode: venue }
   const batches = v.parse(v.array(AppointmentBatch), answerData(await get('getAppointmentBatch', query)))

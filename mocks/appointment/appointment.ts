@@ -1,5 +1,6 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/candidate/appointment.ts'
 
+import { idTypeByValue, residentId } from '../account/dict.ts'
 import { paginate } from '../core/db.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
@@ -38,6 +39,10 @@ const whereabouts = (row: VenueRow) => ({
   bmddz: `${venueCity(row)}${row.address}`,
   phone: row.phone,
 })
+
+/** Description of a kind of appointment: candidates bring the document that they registered with. */
+const description = ({ description: text }: Kind, { zjlx }: UserRow) =>
+  text.replaceAll(idTypeByValue(residentId).label, idTypeByValue(zjlx).label)
 
 const findVenue = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
 
@@ -175,7 +180,7 @@ export const appointmentHandlers = mock(appointment, {
     const days = programme.days.map((appointmentTime) =>
       toAppointmentDay({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind),
     )
-    return { description: kind.description, days }
+    return { description: description(kind, user), days }
   },
   getAppointmentBatch({ appointmentTime, appointmentId, bmdCode }, { user }) {
     const { examId, kind, programme } = offered(user, appointmentId)

@@ -11,10 +11,15 @@ const isResidentId = ({ zjlx }: Document) => zjlx === residentId
 /** Register that has verified name and number; empty for a document that it does not have. */
 export const verifyingRegister = (user: Document) => (isResidentId(user) ? '公安人口信息' : '')
 
-/** Pictures in place of the two sides of an ID card, by type. */
+const firstPage = { label: '证件资料页', help: '有照片、姓名和号码的一面，四角完整，文字清晰。' }
+const secondPage = { label: '证件背面', help: '没有背面的证件（如护照）不用上传。', required: false }
+
+/** Pictures in place of the two sides of an ID card, by type: of a sign-up, and of a reissue. */
 const papersForOthers = {
-  sfzrx: { label: '证件资料页', help: '有照片、姓名和号码的一面，四角完整，文字清晰。' },
-  sfzgh: { label: '证件背面', help: '没有背面的证件（如护照）不用上传。', required: false },
+  sfzrx: firstPage,
+  sfzgh: secondPage,
+  sqrx: { ...firstPage, label: `申请人${firstPage.label}` },
+  sqgh: { ...secondPage, label: `申请人${secondPage.label}` },
 }
 
 /** A picture set for the holder of a document. */

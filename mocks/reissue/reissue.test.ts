@@ -18,6 +18,7 @@ import type { PaymentOutcome } from '../sites/provider.ts'
 import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
 import { payWith, type Redirect, refusalText, returnForm, submitForm, unsealedData } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
+import { users } from '../user/seeds.ts'
 import { reissueActions } from './control.ts'
 
 const server = await testServer()
@@ -115,6 +116,22 @@ test('an incomplete application is not submitted, and the refusal names what is 
   expect(await refusalOf('submit', { id })).toEqual([400, '没有查到您该年份的成绩，不能补办'])
   await draft()
   expect(await refusalOf('submit', { id })).toEqual([400, '请先上传材料'])
+})
+
+/** Label of the two pictures of the document, and whether each is required. */
+const papers = async () => (await sets()).slice(0, 2).map(({ label, required }) => [label, required])
+
+test('only the holder of an ID card uploads both of its sides', async () => {
+  await draft()
+  expect(await papers()).toEqual([
+    ['申请人身份证人像面', true],
+    ['申请人身份证国徽面', true],
+  ])
+  users.change('1700000000000000003', { zjlx: '6' })
+  expect(await papers()).toEqual([
+    ['申请人证件资料页', true],
+    ['申请人证件背面', false],
+  ])
 })
 
 test('a submitted application can be neither changed, submitted again nor removed; cancelled it is a draft', async () => {

@@ -2,6 +2,7 @@ import { reissueFields } from '#contracts/candidate/reissue.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 import { checkFields } from '#contracts/form/form.ts'
 
+import { setByDocument } from '../base-info/by-document.ts'
 import { clock, day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import { sendMessage } from '../message.ts'
@@ -11,6 +12,7 @@ import { reissueSets } from '../picture/picture-set.ts'
 import { addSamplePictures, arePicturesComplete, type PictureScope } from '../picture/picture.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import { deadlineText } from '../signup/permission.ts'
+import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { kindName, certificateResults, siteName, certificateYears } from './choice.ts'
 import { type ReissueRow, reissues, type ReissueValues } from './seeds.ts'
@@ -85,9 +87,9 @@ export function lockedReason(row: ReissueRow): string {
 }
 
 /** Scope of the pictures. With a prefix: an application and an exam may have one id. */
-export const pictureScope = ({ id }: ReissueRow): PictureScope => ({
+export const pictureScope = ({ id, userId }: ReissueRow): PictureScope => ({
   id: `reissue-${id}`,
-  sets: reissueSets,
+  sets: reissueSets.map((set) => setByDocument(set, users.get(userId))),
   refusal: '补办申请不需要此类图片',
 })
 
