@@ -46,6 +46,7 @@ type Special =
   | 'payloads'
   | 'payloads-everywhere'
   | 'incomplete'
+  | 'empty'
 
 /** Result for the caller under each fault that replaces the answer. */
 const answers: Record<Exclude<FaultKind, Special>, Result> = {
@@ -68,6 +69,11 @@ const answers: Record<Exclude<FaultKind, Special>, Result> = {
   'service-unauthorised': {
     status: 200,
     body: { code: 401, success: false, data: {}, msg: '请求未授权' },
+    type: 'application/json',
+  },
+  forbidden: {
+    status: 403,
+    body: { code: 403, success: false, data: {}, msg: '请求被拒绝' },
     type: 'application/json',
   },
   'not-json': { status: 200, body: '{"code":200,"success":tru', type: 'application/json' },
@@ -146,6 +152,20 @@ test('slow-drip answers a blank at a time, after everything was executed, until 
 test('huge answers 16 MB after everything was executed', async () => {
   expect((await withFault('huge')).text.length).toBeGreaterThan(16e6)
   expect(lastCall()).toMatchObject({ fault: 'huge', executed: true })
+})
+
+const messages = () =>
+  lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: '1700000000000000002' } })
+
+test('empty answers rightly, without a row in any list', async () => {
+  const admin = await new BladeClient(server.url).logIn('admin')
+  const params = () => admin.call('GET blade-system/param/list')
+  expect(answerData(await messages())).not.toEqual([])
+  expect(answerData(await params())).not.toMatchObject({ total: 0 })
+  faultPlan.add({ path: '*', kind: 'empty' })
+  expect(answerData(await messages())).toEqual([])
+  expect(answerData(await params())).toMatchObject({ records: [], total: 0, current: 1 })
+  expect(journal.of('param.list').at(-1)).toMatchObject({ fault: 'empty', executed: true, status: 200 })
 })
 
 test('a fault that is late replaces the answer after everything was executed', async () => {

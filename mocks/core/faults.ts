@@ -6,7 +6,8 @@ import { resetCount } from './db.ts'
 /**
  * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost`,
  * `late-error`, `slow-drip` and `huge` afterwards, so that the write is done and the caller does not know. `payloads` and
- * `payloads-everywhere` put hostile texts into the right answer; `incomplete` leaves out its ids, amounts and times.
+ * `payloads-everywhere` put hostile texts into the right answer; `incomplete` leaves out its ids, amounts and times, `empty`
+ * all rows of its lists.
  */
 export const faultKinds = [
   'latency',
@@ -19,6 +20,7 @@ export const faultKinds = [
   'unavailable',
   'unauthorised',
   'service-unauthorised',
+  'forbidden',
   'not-json',
   'slow-drip',
   'huge',
@@ -31,6 +33,7 @@ export const faultKinds = [
   'payloads',
   'payloads-everywhere',
   'incomplete',
+  'empty',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -104,6 +107,10 @@ function isTurn({ id, every = 1 }: PlannedFault): boolean {
   return count % every === 0
 }
 
+/** Kinds of the faults of a call, for the journal. */
+export const faultNames = (faults: readonly Fault[]) =>
+  faults.length > 0 ? { fault: faults.map(({ kind }) => kind).join(', ') } : {}
+
 /** Delays the call: latency for its time, hang until the caller gives up. */
 export async function applyFault(fault: Fault, signal: AbortSignal): Promise<void> {
   if (fault.kind === 'latency') await sleep(fault.ms ?? 1000)
@@ -139,6 +146,8 @@ export function faultResponse(kind: FaultKind): Response | undefined {
       return Response.json({ code: 401, msg: '请求未授权', data: null }, { status: 401 })
     case 'service-unauthorised':
       return Response.json({ code: 401, success: false, data: {}, msg: '请求未授权' })
+    case 'forbidden':
+      return Response.json({ code: 403, success: false, data: {}, msg: '请求被拒绝' }, { status: 403 })
     case 'not-json':
       return new Response('{"code":200,"success":tru', { headers: { 'Content-Type': 'application/json' } })
     case 'slow-drip':
@@ -172,6 +181,7 @@ export function faultResponse(kind: FaultKind): Response | undefined {
     case 'payloads':
     case 'payloads-everywhere':
     case 'incomplete':
+    case 'empty':
       break
   }
   return undefined

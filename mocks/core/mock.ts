@@ -8,7 +8,8 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { withResponseHeaders, refusal, success } from './answer.ts'
 import { checkClient, checkLogIn, checkRole } from './authorise.ts'
-import { type Fault, faultPlan, withFaults } from './faults.ts'
+import { withoutRows } from './empty-fault.ts'
+import { type Fault, faultNames, faultPlan, withFaults } from './faults.ts'
 import { withoutKeyValues } from './incomplete-fault.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from './journal.ts'
@@ -118,11 +119,9 @@ function changeBy(faults: readonly Fault[]): Route['change'] {
   const kinds = new Set(faults.map(({ kind }) => kind))
   if (kinds.has('payloads-everywhere')) return (output, schema) => withPayloads(output, schema, 'everywhere')
   if (kinds.has('payloads')) return (output, schema) => withPayloads(output, schema, 'read')
+  if (kinds.has('empty')) return withoutRows
   return kinds.has('incomplete') ? withoutKeyValues : (output) => output
 }
-
-const faultNames = (faults: readonly Fault[]) =>
-  faults.length > 0 ? { fault: faults.map((fault) => fault.kind).join(', ') } : {}
 
 type RoutedRequest = { readonly request: Request; readonly segments: PathParams }
 

@@ -21,6 +21,7 @@ export const faultLabels: Record<FaultKind, Label> = {
   busy: { zh: '繁忙：HTTP 429 访问人数过多', en: 'Busy: HTTP 429' },
   unauthorised: { zh: '未登录：网关 HTTP 401', en: 'Unauthorised: HTTP 401 from the gateway' },
   'service-unauthorised': { zh: '未登录：HTTP 200，code 401', en: 'Unauthorised: HTTP 200 with code 401' },
+  forbidden: { zh: '无权限：HTTP 403', en: 'Forbidden: HTTP 403' },
   'not-json': { zh: '应答被截断，不是 JSON', en: 'Answer cut off, no JSON' },
   'slow-drip': { zh: '已执行，但应答缓慢且不结束', en: 'Executed, but the answer drips without end' },
   huge: { zh: '已执行，但应答有 16 MB', en: 'Executed, but the answer has 16 MB' },
@@ -36,6 +37,7 @@ export const faultLabels: Record<FaultKind, Label> = {
     en: 'Right answer, with hostile code in every string',
   },
   incomplete: { zh: '应答缺少编号、金额和时间', en: 'Answer without ids, amounts and times' },
+  empty: { zh: '应答正确，但列表都是空的', en: 'Right answer, but every list in it is empty' },
 }
 
 export const settingLabels: Record<keyof Settings, Label> = {

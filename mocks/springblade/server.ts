@@ -1,5 +1,6 @@
 import { withResponseHeaders } from '../core/answer.ts'
-import { faultPlan, withFaults } from '../core/faults.ts'
+import { withoutRows } from '../core/empty-fault.ts'
+import { faultNames, faultPlan, withFaults } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { settings } from '../core/settings.ts'
 import { newCaptcha } from '../log-in/captcha.ts'
@@ -57,9 +58,10 @@ export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)
   const record: Record = { path, executed: false, ip: clientAddress(request) }
   const faults = faultPlan.take(path, tokenUser(request)?.account)
-  const response = await withFaults(faults, request.signal, () => answer(request, record))
+  const change = faults.some(({ kind }) => kind === 'empty') ? withoutRows : (value: unknown) => value
+  const response = await withFaults(faults, request.signal, () => answer(request, record, change))
   if (!response) return Response.error()
-  journal.add(request, { ...record, status: response.status })
+  journal.add(request, { ...record, status: response.status, ...faultNames(faults) })
   return withResponseHeaders(response)
 }
 
@@ -73,7 +75,7 @@ type Record = {
   refused?: string
 }
 
-async function answer(request: Request, record: Record): Promise<Response> {
+async function answer(request: Request, record: Record, change: (value: unknown) => unknown): Promise<Response> {
   try {
     const route = findRoute(request, record.path)
     const user = authorised(tokenUser(request), route.access)
@@ -83,7 +85,7 @@ async function answer(request: Request, record: Record): Promise<Response> {
     record.input = { ...Object.fromEntries(received.params), ...received.body }
     const result = await route.answer({ ...received, request, user: user as UserRow }) // only public calls have none, and read none
     record.executed = true
-    return result === false ? failure() : success(result === true ? undefined : result)
+    return result === false ? failure() : success(result === true ? undefined : change(result))
   } catch (error) {
     record.refused = error instanceof Error ? error.message : String(error)
     const { refused } = record
