@@ -6,11 +6,11 @@ import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 
-/** One action of QA: validates its body, then runs. The page's form comes from the schema `input`. */
-export type Action = ((body: unknown) => void) & { readonly input?: v.GenericSchema }
+/** One action of QA: validates its body, then runs; a promise is awaited. The page's form comes from the schema `input`. */
+export type Action = ((body: unknown) => unknown) & { readonly input?: v.GenericSchema }
 
 /** An action from the schema of its body. Throws a ValiError for another body. */
-export const action = <Value>(input: v.GenericSchema<unknown, Value>, run: (value: Value) => void): Action =>
+export const action = <Value>(input: v.GenericSchema<unknown, Value>, run: (value: Value) => unknown): Action =>
   Object.assign((body: unknown) => run(v.parse(input, body)), { input })
 
 const findAccount = (account: string) => users.find((row) => row.account === account && row.password !== '')

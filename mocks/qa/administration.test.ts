@@ -35,6 +35,18 @@ test('QA changes a parameter as another administrator would', async () => {
   expect(await act('/param', { paramKey: 'nothing', paramValue: '1' })).toBe(404)
 })
 
+test.each([
+  ['param', 'photo.width', 'blade-system/param/list'],
+  ['post', '1123598817738675201', 'blade-system/post/list'],
+] as const)('QA removes a row of the list %s as somebody else would, by %s', async (list, row, address) => {
+  const admin = await blade.logIn('admin')
+  const ids = async () => pageRecords(await admin.call(`GET ${address}`)).map(({ id }) => id)
+  const before = await ids()
+  expect(await act('/removal', { list, row })).toBe(200)
+  expect(await ids()).toHaveLength(before.length - 1)
+  expect(await act('/removal', { list, row })).toBe(404)
+})
+
 test('QA fills the log of errors', async () => {
   const admin = await blade.logIn('admin')
   await act('/log', { message: 'java.lang.OutOfMemoryError: heap', count: 3 })

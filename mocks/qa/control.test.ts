@@ -114,7 +114,24 @@ test('one fault is removed by its id, all of them at once', async () => {
   const { faults } = v.parse(v.looseObject({ faults: v.array(v.looseObject({ id: v.number() })) }), body)
   const left = await control(`DELETE /faults/${faults[1]?.id}`)
   expect(left.body).toMatchObject({ faults: [{ path: 'a' }, { path: 'c' }] })
+  expect(await control(`DELETE /faults/${faults[1]?.id}`)).toMatchObject({
+    status: 404,
+    body: { error: 'no such fault: it was removed, or is used up' },
+  })
   expect((await control('DELETE /faults')).body).toMatchObject({ faults: [] })
+})
+
+test('a fault may be for one account, and come after the execution', async () => {
+  const { body } = await control('POST /faults', { path: 'exitExam', kind: 'forbidden', account: 'lina', late: true })
+  expect(body).toMatchObject({ faults: [{ path: 'exitExam', kind: 'forbidden', account: 'lina', late: true }] })
+})
+
+test('without a gateway its switches are not known, and a reset that is to reach it says so', async () => {
+  const unknown = { error: 'no gateway is known: start the whole product' }
+  expect(await control('GET /operator')).toEqual({ status: 404, body: unknown })
+  expect(await control('POST /operator', { readOnly: true })).toEqual({ status: 404, body: unknown })
+  expect(await control('POST /reset', { gateway: true })).toEqual({ status: 404, body: unknown })
+  expect((await control('POST /reset', {})).status).toBe(200)
 })
 
 test('the clock can be set and goes back to the real time', async () => {

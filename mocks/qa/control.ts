@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
+import { SwitchChanges } from '#contracts/administration/switches.ts'
 import { scanStatuses } from '#contracts/session/scan.ts'
 
 import { appointmentActions } from '../appointment/control.ts'
@@ -22,7 +23,8 @@ import { newestScanCode, setScanStatus } from '../scan.ts'
 import { reportActions } from '../score-analysis/control.ts'
 import { scoreActions } from '../score/control.ts'
 import { signupActions } from '../signup/control.ts'
-import { users } from '../user/seeds.ts'
+import { userRoles, users } from '../user/seeds.ts'
+import type { UserRow } from '../user/user-row.ts'
 import { Account, AccountRef, type Action, action, NonEmptyText, notFound, requireUser } from './action.ts'
 import { administrationActions } from './administration.ts'
 import { catalogue, controlState } from './control-state.ts'
@@ -38,11 +40,13 @@ const Moment = v.pipe(
 )
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
+/** `gateway`: what the gateway in front of the mock keeps is removed too. */
+const ResetChoice = v.optional(v.strictObject({ gateway: v.optional(v.boolean(), false) }), {})
 const ScenarioChoice = v.strictObject({ name: v.picklist(scenarioNames) })
 const SnapshotRef = v.strictObject({ name: v.pipe(NonEmptyText, v.maxLength(60)) })
 const FaultDraft = v.strictObject({
-  path: NonEmptyText,
   kind: v.picklist(faultKinds),
+  path: NonEmptyText,
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
   account: v.optional(Account),
@@ -85,9 +89,22 @@ const SettingsChange = v.partial(
 )
 const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal entry'), v.transform(Number))
 
+/** Users who may have a second factor. */
+const administrators = () =>
+  users.filter(
+    (row) => row.password !== '' && userRoles(row).some((role) => role === 'administrator' || role === 'admin'),
+  )
+
+const distinct = (rows: readonly UserRow[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
+
 /** QA's actions by path: each is a POST and answers the state afterwards. */
 const actions: Readonly<Record<string, Action>> = {
-  '/reset': () => scenario.begin('normal'),
+  '/reset': action(ResetChoice, async ({ gateway }) => {
+    const before = gateway ? administrators() : []
+    scenario.begin('normal')
+    if (gateway) await operator.forget(distinct([...before, ...administrators()]))
+  }),
+  '/operator': action(SwitchChanges, (changes) => operator.switch(changes)),
   '/scenario': action(ScenarioChoice, ({ name }) => scenario.begin(name)),
   '/snapshot': action(SnapshotRef, ({ name }) => snapshot.save(name)),
   '/snapshot/load': action(SnapshotRef, ({ name }) => {
@@ -146,6 +163,7 @@ export const control = new Hono()
   .get('/captcha', (c) => c.json({ code: lastCaptcha() }))
   .get('/phone-code', (c) => c.json(lastPhoneCode()))
   .get('/payment/ledger', (c) => c.json(ledger()))
+  .get('/operator', async (c) => c.json(await operator.switch({})))
   .delete('/journal', (c) => {
     journal.clear()
     return c.json(controlState())
@@ -155,17 +173,13 @@ export const control = new Hono()
     return c.json(controlState())
   })
   .delete('/faults/:id', (c) => {
-    faultPlan.remove(v.parse(FaultId, c.req.param('id')))
-    return c.json(controlState())
-  })
-  .post('/operator', async (c) => {
-    await operator.change(await c.req.text())
+    if (!faultPlan.remove(v.parse(FaultId, c.req.param('id')))) notFound('no such fault: it was removed, or is used up')
     return c.json(controlState())
   })
   .post('/:action{.+}', async (c, next) => {
     const run = actions[`/${c.req.param('action')}`]
     if (!run) return next()
-    run(parseBody(await c.req.text()))
+    await run(parseBody(await c.req.text()))
     return c.json(controlState())
   })
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))

@@ -6,6 +6,8 @@ import type { Action } from './action.ts'
 export type FieldSchema = {
   readonly type?: string
   readonly enum?: readonly string[]
+  /** Alternatives; null is one of them where the field is nullable. */
+  readonly anyOf?: readonly FieldSchema[]
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number

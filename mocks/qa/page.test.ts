@@ -3,7 +3,9 @@ import '@testing-library/jest-dom/vitest'
 
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Switches } from '#contracts/administration/switches.ts'
 
 import { faultPlan } from '../core/faults.ts'
 import { settings } from '../core/settings.ts'
@@ -11,13 +13,21 @@ import { lockedUntil } from '../log-in/auth.ts'
 import { setStage } from '../signup/stage.ts'
 import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
+import { operator } from './operator.ts'
 import { scenario } from './scenarios.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis
-vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) =>
-  request(new URL(address instanceof Request ? address.url : address, server.url), init),
-)
+/** Switches of a gateway in front of the mock. */
+let switches: Switches = { maintenance: null, readOnly: true, waitingRoom: 'automatic', admitPerMinute: 240 }
+vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
+  const url = new URL(address instanceof Request ? address.url : address, server.url)
+  if (url.hostname !== 'product.test') return request(url, init)
+  switches = { ...switches, ...(await new Request(url, init).json()) }
+  return Response.json(switches)
+})
+operator.setProductOrigin('http://product.test')
+afterAll(() => operator.setProductOrigin(''))
 document.body.innerHTML = '<div id="root"></div>'
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -31,6 +41,7 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const entries = () => screen.getByRole('region', { name: 'Call log' }).querySelectorAll('details')
+const shownForms = () => screen.getAllByRole('form', { hidden: false }).map((it) => it.ariaLabel)
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 beforeEach(async () => {
@@ -66,9 +77,43 @@ test('a fault is added, and after its removal the focus stays in the section', a
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Faults' })).toHaveFocus())
 })
 
+test('a fault is added for one account, and after the execution', async () => {
+  const faults = within(await screen.findByRole('form', { name: 'Faults' }))
+  await user.selectOptions(faults.getByLabelText('Account'), 'lina 李娜')
+  await user.selectOptions(faults.getByLabelText('After the execution'), 'on')
+  await user.click(faults.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(faultPlan.all()).toMatchObject([{ path: '*', account: 'lina', late: true }]))
+  await user.selectOptions(faults.getByLabelText('Account'), 'any')
+  await user.selectOptions(faults.getByLabelText('After the execution'), 'off')
+})
+
+test('the switches of the service show what the gateway says, and what it was told', async () => {
+  const service = within(await screen.findByRole('form', { name: 'Service' }))
+  expect(service.getByLabelText('Read-only')).toHaveDisplayValue('on')
+  expect(service.getByLabelText('Waiting room')).toHaveDisplayValue('automatic')
+  expect(service.getByLabelText('Admitted per minute')).toHaveValue(240)
+  await user.selectOptions(service.getByLabelText('Notice of maintenance'), 'on')
+  await user.selectOptions(service.getByLabelText('Read-only'), 'off')
+  await user.click(service.getByRole('button', { name: 'Set' }))
+  await screen.findByText(/^Maintenance tonight/)
+  expect(switches).toMatchObject({ readOnly: false, waitingRoom: 'automatic', admitPerMinute: 240 })
+  expect(service.getByLabelText('Notice of maintenance')).toHaveDisplayValue('on')
+})
+
+test('a search shows the forms and rows with the words, and their sections alone', async () => {
+  const search = await screen.findByRole('searchbox', { name: 'Find' })
+  await user.type(search, 'quota')
+  await waitFor(() => expect(shownForms()).toEqual(['Quota of accounts']))
+  await user.clear(search)
+  await user.type(search, 'nothing like it')
+  await screen.findByText('Nothing found')
+  await user.clear(search)
+  await waitFor(() => expect(shownForms()).toContain('Faults'))
+})
+
 test('a fault says whose calls it applies to, and that it comes after their execution', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'error', account: 'lina', late: true })
-  expect(await screen.findByText('exitExam · lina · after the execution · all')).toBeInTheDocument()
+  expect(await screen.findByText('exitExam · lina · After the execution · all')).toBeInTheDocument()
 })
 
 test('a setting that is refused shows the value of the server again', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { clock } from '../core/clock.ts'
+import { clock, day } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
 import { faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
@@ -95,6 +95,20 @@ test('nothing-open leaves no exam to sign up for', async () => {
   expect((await openExams(await blade.logIn('zhangwei'))).length).toBeGreaterThan(0)
   scenario.begin('nothing-open')
   expect(await openExams(await blade.logIn('zhangwei'))).toEqual([])
+})
+
+test('before the sign-up no exam accepts one yet, after it none does any more', async () => {
+  const every = ['1800000000000000001', '1800000000000000004']
+  const refusals = async () => {
+    const zhangwei = await blade.logIn('zhangwei')
+    return Promise.all(every.map(async (id) => Object((await select(zhangwei, id)).body).msg))
+  }
+  scenario.begin('sign-up-ahead')
+  expect(await refusals()).toEqual(['该考试报名尚未开始', '该考试报名尚未开始'])
+  clock.set(clock.now() + day + 60_000)
+  expect((await select(await blade.logIn('zhangwei'), every[0] ?? '')).status).toBe(200)
+  scenario.begin('sign-up-over')
+  expect(await refusals()).toEqual(['该考试报名已结束', '该考试报名已结束'])
 })
 
 test('last-minutes leaves ten minutes for the exam that closes today', async () => {

@@ -1,7 +1,8 @@
 import { api, endpoints } from '#contracts/api.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 import { longTickets } from '../admission/ticket.ts'
-import { clock } from '../core/clock.ts'
+import { clock, day } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
 import { type FaultKind, faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
@@ -23,6 +24,22 @@ type Scenario = {
 function loseWrites(kind: FaultKind) {
   for (const { endpoint } of endpoints(api)) {
     if (endpoint.idempotent) faultPlan.add({ path: endpoint.upstream.path, kind, count: 1 })
+  }
+}
+
+/** Moves all times of every exam alike, so that one of them is `from` milliseconds from now. */
+function moveExams(time: 'signupStartTime' | 'signupEndTime', from: number) {
+  for (const exam of exams.all()) {
+    const shift = clock.now() + from - Date.parse(exam[time])
+    const moved = (instant: string) => chinaTime(Date.parse(instant) + shift)
+    exams.change(exam.id, {
+      signupStartTime: moved(exam.signupStartTime),
+      signupEndTime: moved(exam.signupEndTime),
+      payEndTime: exam.payEndTime && moved(exam.payEndTime),
+      ticketStartTime: exam.ticketStartTime && moved(exam.ticketStartTime),
+      examStartTime: exam.examStartTime && moved(exam.examStartTime),
+      scoreTime: exam.scoreTime && moved(exam.scoreTime),
+    })
   }
 }
 
@@ -98,6 +115,14 @@ export const scenarios = {
     begin() {
       for (const exam of exams.all()) exams.change(exam.id, { signupEndTime: exam.signupStartTime })
     },
+  },
+  'sign-up-ahead': {
+    label: { zh: '报名未开始：所有考试明天开始报名', en: 'Before the sign-up: that of every exam begins tomorrow' },
+    begin: () => moveExams('signupStartTime', day),
+  },
+  'sign-up-over': {
+    label: { zh: '报名已截止：所有考试一小时前截止', en: 'After the sign-up: that of every exam ended an hour ago' },
+    begin: () => moveExams('signupEndTime', -3_600_000),
   },
   'no-department': {
     label: { zh: '所有报名地市都已关闭', en: 'Every department is closed' },

@@ -16,6 +16,11 @@ export function AdministrationSection() {
     <Section id="administration" hint={say(text.administrationHint)}>
       <ActionForm label={text.role} buttons={[['POST /role', text.set]]} />
       <ActionForm label={text.param} buttons={[['POST /param', text.changeParam]]} />
+      <ActionForm
+        label={text.removal}
+        changes={{ list: { label: text.list, names: text.lists }, row: { label: text.rowToRemove } }}
+        buttons={[['POST /removal', text.removeRow]]}
+      />
       <ActionForm label={text.errorLog} buttons={[['POST /log', text.writeLog]]} />
       <ActionForm label={text.quota} buttons={[['POST /tenant/quota', text.set]]} />
       <ActionForm label={text.expiry} buttons={[['POST /tenant/expiry', text.set]]} />

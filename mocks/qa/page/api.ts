@@ -1,3 +1,4 @@
+import type { Switches } from '#contracts/administration/switches.ts'
 import { timeZone } from '#contracts/core/blade.ts'
 
 import type { JournalEntry } from '#mocks/core/journal.ts'
@@ -24,6 +25,8 @@ export async function stateAfter(address: string, body?: unknown): Promise<Contr
   return state
 }
 
+/** Switches of the gateway; null where none answers. */
+export const readSwitches = () => send('GET /operator').catch(() => null) as Promise<Switches | null>
 export const readCatalogue = async () => (await send('GET /catalogue')) as Catalogue
 export const readJournal = async (after: number) => (await send(`GET /journal?after=${after}`)) as JournalEntry[]
 

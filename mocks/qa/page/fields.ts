@@ -13,6 +13,8 @@ export type FieldProps = {
   options?: Options | undefined
   /** An empty value is not sent; otherwise a value is required. */
   optional?: boolean
+  /** Its choices are on and off. */
+  boolean?: boolean
   /** Initial value; a change replaces the typed text. */
   value?: string | number | undefined
   placeholder?: Label
@@ -31,8 +33,8 @@ type Field = Omit<FieldProps, 'name' | 'options'> & {
   names?: Readonly<Record<string, Label>>
 }
 
-/** Differences of one form from the table, by name of the field. */
-export type FieldChanges = Readonly<Record<string, Partial<Omit<FieldProps, 'name'>> & Pick<Field, 'names'>>>
+/** Differences of one form from the table, by name of the field; null: it is not shown. */
+export type FieldChanges = Readonly<Record<string, (Partial<Omit<FieldProps, 'name'>> & Pick<Field, 'names'>) | null>>
 
 /** Choices of an account. */
 export const accountOptions = ({ state }: Qa): Options =>
@@ -94,27 +96,44 @@ const fields: Readonly<Record<string, Field>> = {
   },
   free: { label: { zh: '剩余额度', en: 'Free accounts' }, value: 0 },
   days: { label: { zh: '几天后到期', en: 'Expires in days' }, value: -1 },
+  late: { label: text.late },
 }
 
 /** Fields of the first action's schema that no button sets; an optional one is shown if it has a label here. */
 export function schemaFields(qa: Qa, buttons: readonly FormButton[], changes: FieldChanges = {}): FieldProps[] {
   const { properties = {}, required = [] } = qa.catalogue.forms[buttons[0]?.[0] ?? ''] ?? {}
   const shown = Object.entries(properties)
-    .filter(([name]) => !buttons.some(([, , body = {}]) => name in body))
+    .filter(([name]) => changes[name] !== null && !buttons.some(([, , body = {}]) => name in body))
     .filter(([name]) => required.includes(name) || changes[name]?.label || fields[name])
   return shown.map(([name, schema]) => {
     const { names, options, ...field } = { ...fields[name], ...changes[name] }
-    const own = schema.enum?.map((value) => [value, names?.[value] ? qa.say(names[value]) : value] as const)
+    const own = choices(schema)?.map((value) => [value, names?.[value] ? qa.say(names[value]) : value] as const)
+    const given = (typeof options === 'function' ? options(qa) : options) ?? own
+    const optional = !required.includes(name)
     return {
       name,
       label: { zh: name, en: name },
-      optional: !required.includes(name),
+      optional,
       attributes: inputAttributes(schema),
       ...field,
-      options: (typeof options === 'function' ? options(qa) : options) ?? own,
+      boolean: schema.type === 'boolean',
+      options: schema.type === 'boolean' ? onOff(qa) : optional ? withNone(qa, given) : given,
     }
   })
 }
+
+/** Choices of a field that is on or off. */
+export const onOff = ({ say }: Qa): Options => [
+  ['false', say(text.off)],
+  ['true', say(text.on)],
+]
+
+/** Choices of a field that can be left out. */
+const withNone = ({ say }: Qa, options: Options | undefined) =>
+  options?.some(([value]) => value === '') ? options : options && [['', say(text.any)] as const, ...options]
+
+const choices = ({ enum: own, anyOf = [] }: FieldSchema): readonly string[] | undefined =>
+  own ?? anyOf.find((it) => it.enum)?.enum
 
 const inputAttributes = ({ type, minimum, maximum, maxLength }: FieldSchema) => ({
   ...((type === 'number' || type === 'integer') && { type: 'number' }),

@@ -4,11 +4,13 @@ import { useQa } from './parts.tsx'
 import { text } from './text.ts'
 
 /** A select for a field with options, otherwise an input. */
-export function Field({ name, label, width, options, optional, value, placeholder, onInput, attributes }: FieldProps) {
+export function Field({ name, label, width, options, optional, boolean, value, ...more }: FieldProps) {
+  const { placeholder, onInput, attributes } = more
   const { say } = useQa()
   const shared = {
     name,
     'data-optional': optional,
+    'data-boolean': boolean,
     onInput: (event: InputEvent) => onInput?.((event.target as HTMLInputElement).value), // or the select's
   }
   return (
@@ -46,8 +48,6 @@ type FormProps = {
   label?: Label
   /** Differences from the table of fields, by name. */
   changes?: FieldChanges
-  /** Fields, where they are not those of the schema of the first action. */
-  fields?: readonly FieldProps[]
   /** Body, where it differs from the fields by name. */
   toBody?(fields: Record<string, unknown>): object
   hint?: Label
@@ -56,14 +56,7 @@ type FormProps = {
 }
 
 /** Form that sends its fields to an action of the control API. */
-export function ActionForm({
-  buttons,
-  label = buttons[0]?.[1] ?? text.set,
-  changes,
-  fields,
-  toBody,
-  ...more
-}: FormProps) {
+export function ActionForm({ buttons, label = buttons[0]?.[1] ?? text.set, changes, toBody, ...more }: FormProps) {
   const qa = useQa()
   const { say, act } = qa
   async function submit(event: Event) {
@@ -74,7 +67,7 @@ export function ActionForm({
   }
   return (
     <form class="row" aria-label={say(label)} onSubmit={submit}>
-      {(fields ?? schemaFields(qa, buttons, changes)).map((field) => (
+      {schemaFields(qa, buttons, changes).map((field) => (
         <Field key={field.name} {...field} />
       ))}
       {buttons.map(([, name], index) => (
@@ -90,11 +83,14 @@ export function ActionForm({
 /** The button that submitted a form: the page has no other submitters. */
 export const formSubmitter = (event: Event) => (event as SubmitEvent).submitter as HTMLButtonElement
 
-/** Values by name: numbers as such, texts trimmed, without empty optional ones. */
+/** Values by name: numbers and booleans as such, texts trimmed, without empty optional ones. */
 export function formValues(root: Element): Record<string, unknown> {
   const controls = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
   const filled = controls.filter(({ value, dataset }) => value !== '' || dataset['optional'] === undefined)
   return Object.fromEntries(
-    filled.map(({ name, type, value }) => [name, type === 'number' ? Number(value) : value.trim()]),
+    filled.map(({ name, type, value, dataset }) => {
+      if (dataset['boolean'] !== undefined) return [name, value === 'true']
+      return [name, type === 'number' ? Number(value) : value.trim()]
+    }),
   )
 }

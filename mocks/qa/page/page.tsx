@@ -1,10 +1,12 @@
-import { render, useEffect, useMemo, useRef, useState } from 'hono/jsx/dom'
+import { render, useCallback, useEffect, useMemo, useRef, useState } from 'hono/jsx/dom'
+
+import type { Switches } from '#contracts/administration/switches.ts'
 
 import type { JournalEntry } from '#mocks/core/journal.ts'
 import type { Catalogue, ControlState } from '../control-state.ts'
 import type { Label } from '../labels.ts'
 import { AdministrationSection } from './administration.tsx'
-import { readCatalogue, readJournal, stateAfter } from './api.ts'
+import { readCatalogue, readJournal, readSwitches, stateAfter } from './api.ts'
 import { AppointmentSection, DepartmentSection } from './appointment.tsx'
 import { AccountSection } from './candidate.tsx'
 import { JournalSection } from './journal.tsx'
@@ -16,6 +18,7 @@ import { ReissueSection } from './reissue.tsx'
 import { ReportSection } from './report.tsx'
 import { ReviewSection } from './review.tsx'
 import { ScoreSection } from './score.tsx'
+import { Search } from './search.tsx'
 import { ServiceSection } from './service.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
 import { SnapshotSection } from './snapshot.tsx'
@@ -30,17 +33,18 @@ const speakers: Record<Language, (label: Label) => string> = { zh: ({ zh }) => z
 function Page() {
   const [language, setLanguage] = useLanguage()
   const { state, setState, catalogue, entries, isOffline } = usePolledState()
+  const { switches, updateSwitches } = useSwitches()
   const [notice, notify] = useNotice()
   const confirmation = useRef<HTMLDialogElement>(null)
   const say = speakers[language]
   const qa = useMemo(
-    () => state && catalogue && createQa({ state, catalogue, say }, setState, notify),
-    [state, catalogue, say, setState, notify],
+    () => state && catalogue && createQa({ state, catalogue, switches, say }, { setState, updateSwitches, notify }),
+    [state, catalogue, switches, say, setState, updateSwitches, notify],
   )
 
   async function reset(event: Event) {
     const dialog = event.target as HTMLDialogElement // the one below
-    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.resetAll)
+    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', { gateway: switches !== null }, text.resetAll)
     dialog.returnValue = ''
   }
 
@@ -53,6 +57,7 @@ function Page() {
             <p class="quiet small">{say(text.subtitle)}</p>
           </div>
           <LanguageSwitch language={language} setLanguage={setLanguage} />
+          {qa && <Search />}
           <button type="button" onClick={() => confirmation.current?.showModal()}>
             {say(text.resetAll)}
           </button>
@@ -81,6 +86,8 @@ function Page() {
       <dialog ref={confirmation} aria-labelledby="confirm-title" onClose={reset}>
         <h2 id="confirm-title">{say(text.resetAll)}</h2>
         <p>{say(text.resetExplained)}</p>
+        <p>{say(switches ? text.gatewayReset : text.gatewayStays)}</p>
+        <p>{say(text.browserStays)}</p>
         <form method="dialog" class="row">
           <button value="cancel">{say(text.cancel)}</button>
           <button value="reset" class="main">
@@ -128,6 +135,18 @@ function usePolledState() {
   return { state, setState, catalogue, entries, isOffline }
 }
 
+/** Switches of the gateway, polled every 10 s. */
+function useSwitches() {
+  const [switches, setSwitches] = useState<Switches | null>(null)
+  const updateSwitches = useCallback(async () => setSwitches(await readSwitches()), [])
+  useEffect(() => {
+    void updateSwitches()
+    const timer = setInterval(updateSwitches, 10_000)
+    return () => clearInterval(timer)
+  }, [updateSwitches])
+  return { switches, updateSwitches }
+}
+
 type LanguageSwitchProps = { language: Language; setLanguage: (language: Language) => void }
 
 function LanguageSwitch({ language, setLanguage }: LanguageSwitchProps) {
@@ -173,17 +192,26 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
   )
 }
 
+type PageUpdates = {
+  setState(state: ControlState): void
+  updateSwitches(): Promise<void>
+  notify(notice: Notice): void
+}
+
+/** Actions that change what the gateway keeps. */
+const gatewayActions = new Set(['POST /operator', 'POST /reset'])
+
 /** Context of the sections. */
 function createQa(
-  view: Pick<Qa, 'state' | 'catalogue' | 'say'>,
-  setState: (state: ControlState) => void,
-  notify: (notice: Notice) => void,
+  view: Pick<Qa, 'state' | 'catalogue' | 'switches' | 'say'>,
+  { setState, updateSwitches, notify }: PageUpdates,
 ): Qa {
   const { say } = view
   async function act(action: string, body: unknown, name: Label, notice = text.done(name)) {
     const section = document.activeElement?.closest('section')
     try {
       setState(await stateAfter(action, body))
+      if (gatewayActions.has(action)) await updateSwitches()
       notify({ label: say(notice), isBad: false })
       // If the focused control was removed, the focus stays in its section.
       requestAnimationFrame(() => document.activeElement === document.body && section?.querySelector('h2')?.focus())

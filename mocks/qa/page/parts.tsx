@@ -1,5 +1,7 @@
 import { type Child, createContext, useContext } from 'hono/jsx/dom'
 
+import type { Switches } from '#contracts/administration/switches.ts'
+
 import type { Catalogue, ControlState } from '../control-state.ts'
 import type { Label } from '../labels.ts'
 import { text } from './text.ts'
@@ -7,6 +9,8 @@ import { text } from './text.ts'
 /** State of the mock and operations on it, for all sections. */
 export type Qa = {
   state: ControlState
+  /** Switches of the gateway; null where none answers. */
+  switches: Switches | null
   catalogue: Catalogue
   /** Text in the language of the page. */
   say(label: Label): string

@@ -1,5 +1,5 @@
 import type { ControlState } from '../control-state.ts'
-import { ActionForm, number } from './form.tsx'
+import { ActionForm } from './form.tsx'
 import { ActionButton, Badge, Lines, Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
 
@@ -12,10 +12,10 @@ export function PaymentSection() {
     <Section id="payment" hint={say(text.paymentHint)}>
       <ActionForm
         label={text.nextPayment}
-        fields={[
-          { name: 'outcome', label: text.nextPayment, width: 'long', options, value: planned.next ?? '' },
-          { name: 'seconds', label: text.lateBy, value: planned.seconds, attributes: number(1, 3600) },
-        ]}
+        changes={{
+          outcome: { label: text.nextPayment, width: 'long', options, value: planned.next ?? '' },
+          seconds: { label: text.lateBy, value: planned.seconds },
+        }}
         buttons={[['POST /payment/plan', text.set]]}
         toBody={({ outcome, ...plan }) => ({ ...plan, outcome: outcome || null })}
       />

@@ -1,5 +1,6 @@
 import { waitingRoomModes } from '#contracts/administration/switches.ts'
 
+import { onOff } from './fields.ts'
 import { ActionForm } from './form.tsx'
 import { Section, useQa } from './parts.tsx'
 import { text } from './text.ts'
@@ -9,41 +10,30 @@ const notice = {
   en: 'Maintenance tonight from 22:00 to 23:00: nothing can be saved or submitted then.',
 }
 
-/** Switches of the gateway's operator. */
+/** Switches of the gateway's operator, as they are now. */
 export function ServiceSection() {
-  const { say } = useQa()
-  const onOff = [
-    ['on', say(text.on)],
-    ['off', say(text.off)],
-  ] as const
+  const qa = useQa()
+  const { switches, say } = qa
+  const modes = waitingRoomModes.map((mode) => [mode, say(text.waitingRoomMode[mode])] as const)
   return (
-    <Section id="service" hint={say(text.serviceHint)}>
-      <ActionForm
-        label={text.maintenance}
-        fields={[{ name: 'maintenance', label: text.maintenance, options: onOff }]}
-        toBody={({ maintenance }) => ({ maintenance: maintenance === 'on' ? notice : null })}
-        buttons={[['POST /operator', text.set]]}
-      />
-      <ActionForm
-        label={text.readOnly}
-        fields={[{ name: 'readOnly', label: text.readOnly, options: onOff }]}
-        toBody={({ readOnly }) => ({ readOnly: readOnly === 'on' })}
-        buttons={[['POST /operator', text.set]]}
-      />
-      <ActionForm
-        label={text.waitingRoom}
-        fields={[
-          { name: 'waitingRoom', label: text.waitingRoom, options: waitingRoomModes.map((mode) => [mode, mode]) },
-          {
-            name: 'admitPerMinute',
-            label: text.admitPerMinute,
-            value: 6,
-            attributes: { type: 'number', min: 1, max: 100_000 },
-          },
-        ]}
-        toBody={({ waitingRoom, admitPerMinute }) => ({ waitingRoom, admitPerMinute: Number(admitPerMinute) })}
-        buttons={[['POST /operator', text.set]]}
-      />
+    <Section id="service" hint={say(switches ? text.serviceHint : text.noGateway)}>
+      {switches && (
+        <ActionForm
+          label={text.service}
+          changes={{
+            maintenance: { label: text.maintenance, options: onOff(qa), value: String(switches.maintenance !== null) },
+            readOnly: { label: text.readOnly, value: String(switches.readOnly) },
+            waitingRoom: { label: text.waitingRoom, options: modes, value: switches.waitingRoom },
+            admitPerMinute: { label: text.admitPerMinute, value: switches.admitPerMinute },
+          }}
+          toBody={({ maintenance, ...rest }) => ({
+            ...rest,
+            maintenance: maintenance === 'true' ? (switches.maintenance ?? notice) : null,
+          })}
+          buttons={[['POST /operator', text.set]]}
+        />
+      )}
+      {switches?.maintenance && <p class="quiet small">{say(switches.maintenance)}</p>}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'hono/jsx/dom'
 
 import type { Catalogue } from '../control-state.ts'
-import type { Label } from '../labels.ts'
+import { faultLabels, type Label } from '../labels.ts'
 import { dateAndTime, upstreamNow } from './api.ts'
 import { ActionForm, number } from './form.tsx'
 import { ActionButton, Badge, Lines, Section, useQa } from './parts.tsx'
@@ -87,9 +87,8 @@ export function ScenarioSection() {
 export function FaultSection() {
   const { state, catalogue, say } = useQa()
   const [kind, setKind] = useState('latency')
-  const kinds = catalogue.faultKinds.map(({ kind, label }) => [kind, say(label)] as const)
   const rows = state.faults.map(({ id, kind, path, account, late, count, ms = 1000 }) => {
-    const name = kinds.find(([value]) => value === kind)?.[1]
+    const name = say(faultLabels[kind])
     const latency = kind === 'latency' && `${ms} ms`
     const calls = [path, latency, account, late && say(text.late), say(count ? text.times(count) : text.always)]
     return (
@@ -103,17 +102,16 @@ export function FaultSection() {
     )
   })
   const clear = <ActionButton label={text.clearFaults} act={['DELETE /faults']} />
-  const ms = { name: 'ms', label: text.milliseconds, value: 1000, attributes: { ...number(0, 120_000), step: 100 } }
   return (
     <Section id="faults" head={rows.length > 0 && clear}>
       <ActionForm
         label={text.faults}
-        fields={[
-          { name: 'kind', label: text.kind, width: 'wide', options: kinds, onInput: setKind },
-          { name: 'path', label: text.pathPart, width: 'wide', value: '*', attributes: { list: 'paths' } },
-          { name: 'count', label: text.count, optional: true, placeholder: text.always, attributes: number(1) },
-          ...(kind === 'latency' ? [ms] : []),
-        ]}
+        changes={{
+          kind: { label: text.kind, width: 'wide', names: faultLabels, onInput: setKind },
+          path: { label: text.pathPart, width: 'wide', value: '*', attributes: { list: 'paths' } },
+          count: { label: text.count, placeholder: text.always },
+          ms: kind === 'latency' ? { label: text.milliseconds, value: 1000 } : null,
+        }}
         buttons={[['POST /faults', text.add]]}
       />
       <datalist id="paths">
@@ -150,7 +148,7 @@ export function ClockSection() {
     <Section id="clock" hint={say(text.zone)}>
       <ActionForm
         label={text.clock}
-        fields={[{ name: 'at', label: text.time, value, attributes: { type: 'datetime-local', step: 1 } }]}
+        changes={{ at: { label: text.time, value, attributes: { type: 'datetime-local', step: 1 } } }}
         buttons={[['POST /clock', text.set]]}
         toBody={({ at }) => ({ at: `${String(at).padEnd(19, ':00')}+08:00` })}
       />
