@@ -7,7 +7,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 
 import { type Notice, notice, type NoticeDetail } from '#contracts/administration/notice.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
+import { serverNow } from '#web/client/clock/clock.ts'
 import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'
@@ -52,9 +54,10 @@ const columns: Columns<Notice> = {
 
 const nameOf = ({ title }: Notice) => title
 
-const form: RowForm<NoticeDetail, typeof notice.submit> = {
+/** Form of a notice; a new one is released now. */
+const formAt = (now: string): RowForm<NoticeDetail, typeof notice.submit> => ({
   call: notice.submit,
-  empty: { title: '', category: 1, content: '' },
+  empty: { title: '', category: 1, releaseTime: now, content: '' },
   idFields: { content: msg`正文` }, // long, as no other value that people compare
   toValues: ({ id, title, category, releaseTime, content }) => ({
     id,
@@ -63,7 +66,7 @@ const form: RowForm<NoticeDetail, typeof notice.submit> = {
     ...(releaseTime && { releaseTime }),
     content,
   }),
-}
+})
 
 const fields: FieldsOf<typeof notice.submit> = (field, { choicesOf }) => (
   <>
@@ -119,11 +122,12 @@ export function NoticePage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
+  const [now] = useState(() => chinaTime(serverNow()))
   const removal = useRemoval({ call: notice.remove, nameOf, selection: list.selection })
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Notice> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage actions={<Toolbar list={list}>{add}</Toolbar>} lead={<Trans>所有账号在首页都能看到最新的几条。</Trans>}>
+    <ScreenPage actions={<Toolbar list={list}>{add}</Toolbar>} lead={<Trans>所有账号在首页都能看到最新的几条</Trans>}>
       <FilterRow list={list} />
       <DataTable
         list={list}
@@ -144,7 +148,7 @@ export function NoticePage() {
         detail={notice.detail}
         titles={{ view: t`通知详情`, edit: t`编辑通知`, add: t`新增通知` }}
         view={Content}
-        form={form}
+        form={formAt(now)}
         fields={fields}
         canOpen={may('view')}
         canEdit={may('edit')}

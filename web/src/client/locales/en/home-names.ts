@@ -7,6 +7,8 @@ export const homeNames: Readonly<Record<string, string>> = {
   成绩与证书: 'Scores and certificates',
   系统管理: 'System',
   系统监控: 'Monitoring',
+  工作台: 'Workplace',
+  权限管理: 'Permissions',
   外部系统: 'External systems',
   选择考试: 'Select an exam',
   网上报名: 'Sign-up',

@@ -346,6 +346,12 @@ export const names: Readonly<Record<string, string>> = {
   您不能移除自己的管理员角色: 'You cannot take away your own administrator role',
   // Kinds of departments and posts
   公司: 'Company',
+  发布通知: 'Announcement',
+  批转通知: 'Approved circular',
+  转发通知: 'Forwarded notice',
+  指示通知: 'Instruction',
+  任免通知: 'Appointments',
+  事务通知: 'General business',
   部门: 'Department',
   小组: 'Team',
   高层: 'Senior management',
