@@ -212,6 +212,7 @@ test('missing settings have the defaults of the specification', () => {
     passwordForm: 'md5-aes',
     changePasswordForm: 'md5',
     sealedPost: 'body',
+    amounts: 'yuan',
     propertyNames: { menu: { label: 'label', path: 'path', icon: 'icon', children: 'children' } },
     alternatives: new Set(),
     roles: new Map([

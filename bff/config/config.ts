@@ -89,6 +89,8 @@ export type Config = {
     readonly changePasswordForm: Dialect['forms']['changePassword']
     /** Where the contract does not say it. */
     readonly sealedPost: SealedPost
+    /** Unit of amounts on the wire. */
+    readonly amounts: 'yuan' | 'cents'
     /** Alternative paths in use, by name. */
     readonly alternatives: ReadonlySet<Alternative['name']>
     readonly propertyNames: PropertyNames
@@ -199,6 +201,7 @@ function upstreamConfig(env: Environment): Config['upstream'] {
     sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
     changePasswordForm: env.CHANGE_PASSWORD_FORM ?? dialect.forms.changePassword,
     sealedPost: env.SEALED_POST,
+    amounts: env.AMOUNTS,
     alternatives: new Set(env.DESELECT_EXAM === 'deselectExam' ? (['deselectExam'] as const) : []),
     propertyNames: {
       menu: { label: env.MENU_LABEL, path: env.MENU_PATH, icon: env.MENU_ICON, children: env.MENU_CHILDREN },

@@ -295,6 +295,10 @@ export const settingTexts: Readonly<Record<SettingInUse, SettingText>> = {
     help: { en: 'how a password travels that is changed', zh: '修改密码时密码的传输形式' },
     otherwise: { en: 'as the dialect has it; bladex: md5', zh: '由方言决定；bladex：md5' },
   },
+  AMOUNTS: {
+    group: 'upstream',
+    help: { en: 'unit of the amounts of the Blade server', zh: 'Blade 服务器的金额单位：元或分' },
+  },
   SEALED_POST: {
     group: 'upstream',
     help: {

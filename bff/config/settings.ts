@@ -101,6 +101,7 @@ export const settings = {
   },
   // Hashed since Blade 2.8. Source: blade-contract 5.
   CHANGE_PASSWORD_FORM: { schema: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain')) },
+  AMOUNTS: { schema: v.optional(v.picklist(['yuan', 'cents'], 'must be yuan or cents'), 'yuan') },
   // Source: specification 7.
   SEALED_POST: { schema: v.optional(v.picklist(['body', 'query'], 'must be body or query'), 'body') },
   // Source: specification 4.

@@ -96,7 +96,8 @@ function planner(options: Options) {
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
   const { upstream, seal, config, report = () => {}, now = Date.now, metrics = noMetrics } = options
-  const { dialect, propertyNames } = config.upstream
+  const { dialect, propertyNames, amounts } = config.upstream
+  const isInCents = amounts === 'cents'
   const absence = observedAbsence(now)
   const timed = upstreamTimer(metrics)
   const ownTraits = serverTraits(dialect, api, config.embedOrigins)
@@ -105,7 +106,7 @@ export function createGateway(options: Options): Gateway {
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer, input?: unknown): Promise<Output<E>> {
     try {
       const spelling = planCall(endpoint).spelling ?? answerSpelling(dialect, endpoint, input)
-      const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling })
+      const value = await unwrap(answer, endpoint, { seal, propertyNames, report, spelling, isInCents })
       checkDestinations(value, endpoint.output, config)
       return value // unwrap parsed it with the endpoint's own output schema
     } catch (error) {

@@ -6,8 +6,8 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { schemaFields, innerSchema, schemaSearch, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config/config.ts'
-import type { Dialect } from '../config/dialect/dialect.ts'
 import { fieldSpelling, spelledEndpoint } from '../config/dialect/spelling.ts'
+import { asCents } from './answer/cents.ts'
 import type { Seal } from './seal/seal.ts'
 import type { CallContext, UpstreamRequest } from './upstream.ts'
 
@@ -65,7 +65,7 @@ export function requestWriter(contracted: Endpoint, { seal, config, md5 }: Reque
   const spell = fieldSpelling(dialect, contracted)
   const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
   return async (input, caller) => {
-    const encoded = isSpelled ? toWire(input, endpoint.input, dialect) : input
+    const encoded = isSpelled ? toWire(input, endpoint.input, settings) : input
     const given = {
       ...asFields(encoded),
       ...(passwords.length > 0 && (await hashed(asFields(encoded), passwords, md5))),
@@ -106,20 +106,23 @@ const asFields = (input: unknown): Fields => (typeof input === 'object' && input
 const snakeCase = (names: string) => names.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Whether Blade spells a field of an input otherwise than we. Most inputs have none. */
-const hasSpelledField = schemaSearch((schema) => ['instant', 'columns', 'day'].includes(wireFormat(schema) ?? ''))
+const hasSpelledField = schemaSearch((schema) =>
+  ['instant', 'columns', 'day', 'money'].includes(wireFormat(schema) ?? ''),
+)
 
 /** Blade's spelling of an input: instants lose their zone, columns are in snake_case. Source: blade-contract 1.2, 1.3. */
-function toWire(value: unknown, schema: Schema | Shape, dialect: Dialect): unknown {
+function toWire(value: unknown, schema: Schema | Shape, upstream: Config['upstream']): unknown {
   const format = wireFormat(schema)
   if (format === 'instant' && typeof value === 'string') return bladeTime(value)
   if (format === 'columns' && typeof value === 'string') return snakeCase(value)
-  if (format === 'day' && dialect.days === 'midnight' && typeof value === 'string') return `${value} 00:00:00`
+  if (format === 'day' && upstream.dialect.days === 'midnight' && typeof value === 'string') return `${value} 00:00:00`
+  if (format === 'money' && upstream.amounts === 'cents' && typeof value === 'string') return asCents(value)
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)
-  if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item, dialect)) : value
+  if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item, upstream)) : value
   const fields = schemaFields(shape)
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key], dialect) : field]),
+    Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key], upstream) : field]),
   )
 }
 

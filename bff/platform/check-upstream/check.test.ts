@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { apiLog, usualLog } from '#contracts/administration/log.ts'
 import { param } from '#contracts/administration/param.ts'
+import { post } from '#contracts/administration/post.ts'
 import { type Api, api, endpoints } from '#contracts/api.ts'
 import { schemaFields, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
@@ -222,6 +223,26 @@ test('filters that a server ignores or does not know, and logs in another order,
   expect(report.calls.filter(({ call }) => call === 'apiLog.list').map(({ reason }) => reason)).toContain(
     'the oldest entries come first',
   )
+})
+
+test('ids that are rounded on their way are warned of: no detail knows them', async () => {
+  const commercial = mockFetch()
+  /** A proxy that reads numbers as doubles. */
+  const fetch: Fetch = async (url, init) => {
+    const answer = await commercial(url, init)
+    if (!url.includes('post/list')) return answer
+    const text = await (answer as Response).text()
+    return new Response(
+      text.replaceAll(/"id":"(\d{16,})"/g, (_, id: string) => `"id":"${BigInt(Number(id))}"`),
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    )
+  }
+  const report = await check({ of: { post }, ...asAdmin, fetch })
+  expect(report.warnings).toEqual([
+    'no row with an id of its list is known to post.detail: ids may be rounded on their way',
+  ])
 })
 
 test('a refresh is tried once, and the calls behind it are made with its tokens', async () => {

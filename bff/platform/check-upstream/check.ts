@@ -10,6 +10,7 @@ import { amountWarnings } from './amounts.ts'
 import { buttonNotes } from './buttons.ts'
 import type { CheckedCall, Report, SkippedCall } from './call.ts'
 import { clockWarnings } from './clock.ts'
+import { idWarnings } from './ids.ts'
 import { type Account, logIn } from './log-in.ts'
 import { type CheckDependencies, noSuchAddress, observe, type Observed } from './observe.ts'
 import { probe } from './probe.ts'
@@ -103,7 +104,12 @@ async function checkReads(api: Api, roles: readonly string[], check: Check): Pro
   }
   const excluded = all.flatMap(({ name, exclusion }) => (exclusion === null ? [] : [{ call: name, reason: exclusion }]))
   const skipped = [...excluded, ...waiting.map((it) => withoutInput(it, answers))]
-  return { calls, skipped, warnings: amountWarnings(answers), notes: buttonNotes(api, answers) }
+  return {
+    calls,
+    skipped,
+    warnings: [...amountWarnings(answers), ...idWarnings(api, answers)],
+    notes: buttonNotes(api, answers),
+  }
 }
 
 /** Already made. */

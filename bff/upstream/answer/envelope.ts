@@ -11,6 +11,7 @@ import { jitteredRetryAfter } from '../../limits/concurrency/retry-after.ts'
 import type { Seal } from '../seal/seal.ts'
 import type { Answer } from '../upstream.ts'
 import { businessText, logInText } from './business-text.ts'
+import { inYuan } from './cents.ts'
 import { decode, openData, UpstreamUnauthorised } from './decode.ts'
 import type { DeviationReport } from './deviations.ts'
 import { type Envelope, parseEnvelope, innerEnvelope, isSuccess, saysBoth } from './result.ts'
@@ -31,6 +32,8 @@ export type UnwrapOptions = {
   readonly propertyNames?: PropertyNames
   /** Receives what differs from the contract. */
   readonly report?: DeviationReport | undefined
+  /** Whether amounts are cents. */
+  readonly isInCents?: boolean
   /** How the dialect of the server spells the answer; as the contract says when absent. */
   readonly spelling?: AnswerSpelling
 }
@@ -49,7 +52,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
   checkRows(payload.data, endpoint)
   const result = parseOutput(payload, endpoint, options)
   if (!empty) options.report?.(endpoint, result.deviations)
-  if (result.success) return result.output
+  if (result.success) return options.isInCents ? inYuan(result.output, endpoint.output) : result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
 }
 
