@@ -2,9 +2,15 @@ import * as v from 'valibot'
 
 /**
  * Manners of a server that its users must know: it rewrites `&`, `<` and `>` in what is saved; a reset sets the password
- * 123456; every user needs a role; wrong passwords lock the address that they came from as well.
+ * 123456; every user needs a role, and a department; wrong passwords lock the address that they came from as well.
  */
-export const manners = ['rewrites-markup', 'resets-to-123456', 'requires-role', 'locks-address'] as const
+export const manners = [
+  'rewrites-markup',
+  'resets-to-123456',
+  'requires-role',
+  'requires-dept',
+  'locks-address',
+] as const
 export type Manner = (typeof manners)[number]
 
 /**

@@ -28,7 +28,9 @@ export const UserQuery = v.strictObject({
   tenantId: Filter,
   userType: v.optional(SmallNumber),
   deptId: v.optional(Id),
-  /** `-1`: guests who wait for a role. A server may ignore it: the rows must be filtered again. */
+  /** A server may ignore it, and the next one: the rows must be filtered again. */
+  phone: PersonFilter,
+  /** A role; `-1`: guests who wait for one. */
   roleId: v.optional(v.pipe(v.string(), maxLength(64))),
 })
 

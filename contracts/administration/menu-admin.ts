@@ -64,7 +64,8 @@ export const MenuDraft = v.strictObject({
   code: required(formMessages.menuCode),
   name: required(formMessages.menuName),
   alias: required(formMessages.menuAlias),
-  path: required(formMessages.menuPath),
+  /** Empty for a folder, which has no page. */
+  path: v.optional(Line),
   source: v.optional(Line),
   sort: Sort,
   category: v.picklist([1, 2], formMessages.choose),

@@ -96,7 +96,7 @@ const draft = {
   code: v.optional(Line),
   account: v.pipe(AccountText, v.nonEmpty(formMessages.account), maxLength(255), withoutMask),
   realName: RealName,
-  name: required(formMessages.nickName),
+  name: v.optional(Line),
   userType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
   phone: v.optional(v.pipe(Line, PhoneNumber)),
   email: v.optional(v.union([v.literal(''), v.pipe(Line, v.email(formMessages.email))])),
@@ -108,19 +108,15 @@ const draft = {
   postId: OptionalIds,
 }
 
-const RequiredIds = (message: string) => v.pipe(Line, v.nonEmpty(message), asIds)
-
 /**
  * User to create. Some servers take one without a tenant for that of the managing tenant, and others refuse it; without a
- * role nobody can log in, and some servers then list no user at all. Source: blade-contract 17.
+ * role nobody can log in, and without a role or a department some servers list no user at all. Source: blade-contract 17.
  */
 export const UserDraft = v.strictObject({
   ...draft,
   password: NewPassword,
   tenantId: v.pipe(Line, v.nonEmpty(formMessages.tenantId), maxLength(12), asIds),
-  roleId: RequiredIds(formMessages.role),
-  deptId: RequiredIds(formMessages.dept),
-  postId: RequiredIds(formMessages.post),
+  roleId: v.pipe(Line, v.nonEmpty(formMessages.role), asIds),
 })
 export type UserDraft = v.InferOutput<typeof UserDraft>
 

@@ -84,7 +84,7 @@ function submit(draft: MenuDraft) {
   checkDraft(draft, id)
   const existing = menus.byId(id)
   if (draft.id !== undefined && !existing) throw new Refusal(200, '操作失败', 400)
-  const blank = { source: '', action: 0, isOpen: 1, remark: '', metaRoles: [], i18n: null, group: [] }
+  const blank = { path: '', source: '', action: 0, isOpen: 1, remark: '', metaRoles: [], i18n: null, group: [] }
   menus.put({ ...blank, ...existing, ...definedFields(draft), id, parentId })
   if (!existing) {
     for (const top of topMenus.filter(({ menuIds }) => menuIds.includes(parentId))) {

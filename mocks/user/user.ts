@@ -89,9 +89,9 @@ export const userHandlers = mock(user, {
     users.put({ ...caller, ...changedColumns(definedFields(change)), ...updated(caller) })
   },
   /** Filters are equality, unknown ones are ignored. Source: blade-contract 1.6. */
-  page({ account, realName, tenantId, userType, deptId, roleId, ...query }, { user: caller, params }) {
+  page({ account, realName, tenantId, userType, deptId, roleId, phone, ...query }, { user: caller, params }) {
     const depts = deptId ? deptsBelow(deptId) : []
-    const wanted = { account, realName, tenantId, userType, roleId }
+    const wanted = { account, realName, tenantId, userType, roleId, phone }
     const equal = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
     const rows = users.filter(
       (row) =>

@@ -258,6 +258,11 @@ test('what the server takes without a word is refused: the own account, parents,
   ] as const) {
     expect(await readProblem(await response)).toMatchObject({ code: 'refused', detail })
   }
+  for (const call of [
+    tab.call(user.submit, { ...draft, deptId: '' }),
+    tab.call(user.update, { id: candidateId, account: 'zhangwei', realName: '张伟', deptId: '' }),
+  ])
+    expect(await readProblem(await call)).toMatchObject({ fields: { deptId: '请选择机构' } })
   expect(await readProblem(await tab.call(user.grant, { userIds: candidateId, roleIds: '' }))).toMatchObject({
     fields: { roleIds: '请选择角色' },
   })

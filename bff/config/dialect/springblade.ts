@@ -111,7 +111,7 @@ export const springblade: Dialect = {
 
     'GET blade-user/page': {
       address: 'GET blade-system/user/list',
-      input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal' },
+      input: { account: 'account_equal', realName: 'realName_equal', tenantId: 'tenantId_equal', phone: 'phone_equal' },
       absentFilters: ['roleId'], // no guest waits for a role
     },
     'POST blade-user/submit': {
@@ -183,5 +183,5 @@ export const springblade: Dialect = {
     { text: '用户登录失败次数过多，请稍后再试', code: 'address_locked', retryAfter: 1800 },
   ],
   foreignPages,
-  manners: ['rewrites-markup', 'resets-to-123456', 'requires-role', 'locks-address'],
+  manners: ['rewrites-markup', 'resets-to-123456', 'requires-role', 'requires-dept', 'locks-address'],
 }

@@ -195,7 +195,7 @@ const sections: readonly Section[] = [
       ...each([['张 伟', '张伟']], 'refused', names),
       ...each([['阿依古丽・买买提', '阿依古丽·买买提']], 'refused', names),
       ...each([['\u200B', '请输入用户姓名']], 'stored by an administrator', [UserDraft.entries.realName]),
-      ...each([['\u202Eeman\u202C', 'eman']], 'a nickname that reads backwards', [UserDraft.entries.name]),
+      ...each([['\u202Eeman\u202C', 'eman']], 'a nickname that reads backwards', [UserDraft.entries.name.wrapped]),
     ],
   },
   {

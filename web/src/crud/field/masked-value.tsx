@@ -24,6 +24,14 @@ const purposeTexts: Record<UnmaskPurpose, MessageDescriptor> = {
 /** Whether the gateway has masked a value; of a network address it hides the end. */
 export const isMasked = (value: string) => value.includes('***') || value.includes('.*.*')
 
+/** Whether a whole text may be the one behind a mask. */
+export const fitsMask = (value: string, whole: string) =>
+  isMasked(value)
+    ? [value.slice(0, value.indexOf('*')), value.slice(value.lastIndexOf('*') + 1)].every((part, at) =>
+        at === 0 ? whole.startsWith(part) : whole.endsWith(part),
+      )
+    : value === whole
+
 type Props = {
   value: string
   /** Name of the detail call, `resource.call`. */

@@ -18,7 +18,7 @@ export type ImportColumn<Submit extends Call> = {
   /** What may stand in it, for the template. */
   readonly hint?: MessageDescriptor
   /** An empty cell is an error. */
-  readonly isRequired?: true
+  readonly isRequired?: boolean
   readonly isNumber?: true
   /** The cell names one or more of these values, separated by commas. */
   readonly values?: (signal: AbortSignal) => Promise<readonly NamedValue[]>

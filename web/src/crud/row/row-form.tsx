@@ -19,6 +19,7 @@ import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { useCleared } from './cleared.tsx'
 import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
 import { MarkupNotice } from './markup-notice.tsx'
 import { masksOf, unmasked } from './masked-values.ts'
@@ -78,13 +79,17 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
 
 function Form<Row extends { id: string }, Detail, Submit extends Call>(props: ReadFormProps<Row, Detail, Submit>) {
   const { list, id, fields, current, isRemoved, masked, draft, isNext, canAdd, onClose } = props
-  const { base, form, isRestored, secretsOf, hasSecrets, withMarkup } = useDraftedForm(props)
+  const clearing = useCleared(masked)
+  const { cleared, kept } = clearing
+  const { base, form, isRestored, secretsOf, hasSecrets, withMarkup } = useDraftedForm({ ...props, masked: kept })
   const { submit, save, isUnknown, conflict, difference } = useSaveRow({
     ...props,
+    masked: kept,
+    cleared,
     base,
     onError: form.showFieldErrors,
   })
-  const field = useFieldProps(props, form)
+  const field = useFieldProps(props, form, clearing)
   const columns = { ...columnsByName(list), ...idColumns(props.form.idFields) }
   const server = useServer()
   const ask = useQuestion(props.form, current)
@@ -93,7 +98,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
     form.onSubmit((values) => ask(values, () => submit({ values, ...options })))
   return (
     <form ref={isNext ? focusFirst : undefined} onSubmit={saveAs()} noValidate>
-      <UnsavedWork source={draft.isUnsaved} />
+      <UnsavedWork source={draft.isUnsaved || cleared.length > 0} />
       <Stack gap="md">
         <PreviousDraftNote isUnread={draft.isUnread} offer={draft.offer} />
         {isRestored && <RestoredNotice onDiscard={draft.discard} />}

@@ -23,6 +23,8 @@ import { columnsByName } from './use-field-props.ts'
 
 type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = ReadFormProps<Row, Detail, Submit> & {
   base: Values<Submit>
+  /** Masked fields that are to be cleared; they are not among the masks. */
+  cleared: readonly string[]
   onError: (error: ReturnType<typeof asApiError>) => void
 }
 
@@ -41,7 +43,20 @@ type Saving<Submit extends Call> = {
 export function useSaveRow<Row extends { id: string }, Detail, Submit extends Call>(
   props: SaveProps<Row, Detail, Submit>,
 ) {
-  const { list, id, detail, form: spec, base, masked, updateTime, draft, onAddAnother, onClose, onError } = props
+  const {
+    list,
+    id,
+    detail,
+    form: spec,
+    base,
+    masked,
+    cleared,
+    updateTime,
+    draft,
+    onAddAnother,
+    onClose,
+    onError,
+  } = props
   const { t } = useLingui()
   const [openedAt] = useState(updateTime)
   const client = useQueryClient()
@@ -66,12 +81,13 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
         if (row === null) return { isRemoved: true }
         const current = spec.toValues(row)
         // Of a masked value that is replaced only the time of the row says that it may be another one.
-        const replaced = new Set(Object.keys(masked).filter((name) => values[name]))
+        const replaced = new Set([...Object.keys(masked).filter((name) => values[name]), ...cleared])
         const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
         const visible = { ...unmasked(current, spec.masks), ...(isLater && pick(current, replaced)) }
         if (!isForced && !isSame(visible, base)) return { conflict: visible }
       }
-      const input = withoutEmpty(values, masked)
+      const emptied = cleared.filter((name) => !values[name]).map((name) => [name, ''])
+      const input = { ...withoutEmpty(values, masked), ...Object.fromEntries(emptied) }
       const answer = await sendOnce<Call>(spec.call, isNew ? omit(input, ['id']) : input)
       if (id === null || !isNew) draft.remove()
       await refresh(client, spec.call)
@@ -85,7 +101,8 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
         columns: columnsByName(list),
         hidden: hiddenFields(spec, masked, [base, values]),
       })
-      const canUndo = spec.canUndo && !isNew && change.fields.length > 0 && !replacesMasked(values, masked)
+      const canUndo =
+        spec.canUndo && !isNew && change.fields.length > 0 && !replacesMasked(values, masked) && cleared.length === 0
       const restore = () => undo.mutate(base)
       if (isNew) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
       else if (change.fields.length > 0) {

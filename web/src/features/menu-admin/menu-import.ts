@@ -12,7 +12,7 @@ export const menuImport = (parentId: string, siblings: readonly MenuRow[]): Impo
   columns: [
     { name: 'name', label: msg`名称`, isRequired: true },
     { name: 'code', label: msg`编号`, hint: msg`不能重复`, isRequired: true },
-    { name: 'path', label: msg`路由地址`, isRequired: true },
+    { name: 'path', label: msg`路由地址`, hint: msg`目录不填` },
     { name: 'alias', label: msg`别名`, hint: msg`不填则与编号相同` },
     { name: 'sort', label: msg`排序`, hint: msg`不小于 0 的整数，不填则接在最后`, isNumber: true },
     { name: 'source', label: msg`图标` },

@@ -82,6 +82,11 @@ export function TenantPage() {
         label: msg`数据源`,
         onClick: (row) => setDialog({ kind: 'datasource', row }),
       },
+    may('edit') &&
+      server.offers(tenant.setting) && {
+        label: msg`额度和期限`,
+        onClick: (row) => setDialog({ kind: 'setting', tenants: [row] }),
+      },
     endsSessions && { label: msg`强制下线`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
     may('delete') &&
       removeRow(removal, ({ tenantId }) => {

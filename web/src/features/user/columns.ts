@@ -50,7 +50,7 @@ export const columns: Columns<UserRecord> = {
     filter: 'userType',
     isHidden: true,
   },
-  phone: { label: msg`手机号码`, width: 114 },
+  phone: { label: msg`手机号码`, width: 114, filter: 'phone', filterHint: wholeValue },
   email: { label: msg`电子邮箱`, width: 170, isHidden: true },
   name: { label: msg`用户昵称`, width: 110, isHidden: true, isServerText: true },
   code: { label: msg`用户编号`, width: 110, isHidden: true },

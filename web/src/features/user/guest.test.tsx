@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { begin, dialog, guest, chooseIn } from '#web/testing/user.ts'
+import { begin, choices, chooseIn, dialog, guest } from '#web/testing/user.ts'
 
 const guests = () => users.filter(({ roleId }) => roleId === '-1')
 
@@ -20,7 +20,7 @@ test('three guests are approved with role and department in one dialog; they wai
   await user.click(form.getByRole('button', { name: '批准' }))
   expect(await form.findByText('请选择角色')).toBeVisible()
   await user.click(form.getByRole('combobox', { name: '所拥有角色' }))
-  await user.click(await screen.findByRole('option', { name: '考生' }))
+  await user.click(await (await choices()).findByRole('option', { name: '考生' }))
   expect(screen.queryByRole('listbox'), 'folded once chosen').toBeNull()
   await chooseIn(user, '所属机构（选填）', ['信息科'])
   await user.click(form.getByRole('button', { name: '批准' }))
@@ -56,8 +56,16 @@ test('a guest that another administrator approved meanwhile is not refused, and 
   expect(users.get(guest?.id ?? '').roleId).toBe(candidateRole)
 })
 
-test('guests who wait are said to be what the list shows, until that is removed', async () => {
+test('users are filtered by role, guests who wait among them, and by phone; what a server ignores is left out here', async () => {
   const { user, address } = await begin('?roleId=-1')
-  await user.click(await screen.findByRole('button', { name: '去掉条件：待审批的访客' }))
-  await waitFor(() => expect(address()).not.toContain('roleId'))
+  const filter = await screen.findByRole('combobox', { name: '所拥有角色' })
+  expect(filter).toHaveValue('-1')
+  await user.selectOptions(filter, await within(filter).findByRole('option', { name: '管理员' }))
+  await waitFor(() => expect(address()).not.toContain('roleId=-1'))
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
+  for (const row of screen.getAllByRole('row').slice(1)) expect(row).toHaveTextContent('管理员')
+  await user.selectOptions(filter, '')
+  await user.click(screen.getByRole('button', { name: '更多条件' }))
+  await user.type(screen.getByRole('textbox', { name: '手机号码' }), '13912345678{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map((it) => it.textContent)).toEqual(['zhangwei']))
 })

@@ -10,6 +10,7 @@ import type { user } from '#contracts/administration/user.ts'
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { useServer } from '#web/client/session/use-server.ts'
 import { MultipleField, type Option } from '#web/crud/field/multiple-field.tsx'
 import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import { useOwnLevel } from '#web/crud/own-level.ts'
@@ -34,7 +35,9 @@ type Props = {
  */
 export function OrganisationFields({ field, tenantId: first }: Props) {
   const [tenantId, setTenantId] = useState(first)
-  const [tenant, roles, depts, posts] = [field('tenantId'), field('roleId'), field('deptId'), field('postId')]
+  const needsDept = useServer().has('requires-dept')
+  const [tenant, roles, posts] = [field('tenantId'), field('roleId'), field('postId')]
+  const depts = field('deptId', needsDept ? { isRequired: true } : {})
   const change = (next: string) => {
     setTenantId(next)
     tenant.onChange(next)

@@ -5,6 +5,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open } from '#web/testing/client.tsx'
+import { choices } from '#web/testing/user.ts'
 
 test('the passwords of twenty users are reset by four clicks', async () => {
   const { user } = await open('/system/user?size=30', { as: 'admin' })
@@ -52,7 +53,7 @@ test('three guests are approved by five clicks, and the next three with the same
       expect(screen.queryByRole('dialog', { name: '批准访客' })).toBeNull()
     })
   const form = await selectThree(0)
-  await click(await screen.findByRole('option', { name: '考生' }))
+  await click(await (await choices()).findByRole('option', { name: '考生' }))
   await click(form.getByRole('button', { name: '批准' }))
   await approved(0)
   expect(clicks).toBe(5)

@@ -83,12 +83,15 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
 }
 
 /** Fields of a user that exists. */
-export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf, saved }) => (
+export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf, saved, server }) => (
   <TwoColumns>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <TextInput {...field('realName')} maxLength={64} />
     <TextInput {...field('name')} maxLength={64} />
-    <DeptField {...field('deptId')} tenantId={saved.tenantId ?? ''} />
+    <DeptField
+      {...field('deptId', server.has('requires-dept') ? { isRequired: true } : {})}
+      tenantId={saved.tenantId ?? ''}
+    />
     <PostField {...field('postId')} tenantId={saved.tenantId ?? ''} />
     <TextInput {...field('code')} maxLength={64} />
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />

@@ -20,7 +20,8 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
   const { t } = useLingui()
   const { tenantId } = useAccount()
   const { isAbove } = useOwnLevel()
-  const hasType = useServer().hasColumn(user.submit, 'userType')
+  const server = useServer()
+  const hasType = server.hasColumn(user.submit, 'userType')
   return {
     call: user.submit,
     columns: [
@@ -45,7 +46,7 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
         name: 'deptId',
         label: msg`所属机构`,
         hint: byName,
-        isRequired: true,
+        isRequired: server.has('requires-dept'),
         values: async (signal) =>
           flatten(await send(dept.tree, { tenantId }, { signal })).map(({ id, title }) => ({
             value: id,
@@ -56,7 +57,6 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
         name: 'postId',
         label: msg`岗位`,
         hint: byName,
-        isRequired: true,
         values: async (signal) =>
           (await send(post.select, { tenantId }, { signal })).map(({ id, postName }) => ({
             value: id,

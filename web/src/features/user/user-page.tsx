@@ -13,7 +13,7 @@ import { useServer } from '#web/client/session/use-server.ts'
 import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterPill } from '#web/crud/filter/filter-pill.tsx'
+import { fitsMask } from '#web/crud/field/masked-value.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { type List, newRow, useList } from '#web/crud/list.ts'
@@ -34,6 +34,7 @@ import { Keyword } from './keyword.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
+import { RoleFilter } from './role-filter.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { type UserDialog, userActions, type UserRights, useUserRights } from './user-actions.ts'
 import { newUserFields, newUserFor, userChange, userChangeFields } from './user-form.tsx'
@@ -94,10 +95,12 @@ export function UserPage() {
     >
       <FilterRow list={list} shownFirst={2} onReset={() => setKeyword('')}>
         {!isTreeShown && <Departments rows={onPage} nodes={nodes} selectedId={search.deptId} onChoose={choose} />}
+        <RoleFilter tenantId={search.tenantId} value={search.roleId} onChoose={(roleId) => list.change({ roleId })} />
         <Keyword value={keyword} onChange={setKeyword} />
       </FilterRow>
-      {keyword !== '' && <KeywordNote total={onPage.length} matching={list.rows.length} />}
-      {isGuests && <FilterPill text={t`待审批的访客`} onRemove={() => list.change({ roleId: undefined })} />}
+      {(keyword !== '' || list.rows.length < onPage.length) && (
+        <KeywordNote total={onPage.length} matching={list.rows.length} />
+      )}
       <div className={isTreeShown ? classes.panes : undefined}>
         {isTreeShown && <DeptTree nodes={nodes} selectedId={search.deptId} onChoose={choose} onFold={fold} />}
         <div className={classes.list}>
@@ -196,8 +199,10 @@ function useUsers() {
   const list = useList({ name: 'user', call: user.page, columns, search, navigate: route.useNavigate() })
   const [keyword, setKeyword] = useState('')
   const matches = usePinyin(keyword !== '')
-  // A server may ignore the filter of guests; a keyword filters the page only.
-  const isShown = ({ roleId }: UserRecord) => search.roleId !== guestRole || roleId === guestRole
+  // A server may ignore the filters by role and phone; a keyword filters the page only.
+  const isShown = ({ roleId, phone }: UserRecord) =>
+    (!search.roleId || (roleId ?? '').split(',').includes(search.roleId)) &&
+    (!search.phone || fitsMask(phone, search.phone))
   const rows = list.rows
     .filter(isShown)
     .filter(({ realName, account }) => !keyword || matches(realName, keyword) || matches(account, keyword))

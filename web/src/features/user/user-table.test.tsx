@@ -59,10 +59,10 @@ test('on a phone 200 users are cards, of which those far from the window are emp
   setScreenWidth(390)
   await begin('?size=200')
   await waitFor(() => expect(cards()).toHaveLength(200))
-  expect(cards().filter((it) => it.textContent)).toHaveLength(3)
+  expect(cards().filter((it) => it.textContent).length).toBeLessThan(20)
   const last = cards()[199]
   scrollTo((target) => target === last)
-  expect(last).toHaveTextContent('手机号码')
+  expect(last).toHaveTextContent(/\*{3}/)
   expect(cards().filter((it) => it.textContent)).toEqual([last])
 })
 
