@@ -14,7 +14,7 @@ test('a dictionary gets a choice, and its choices get another order', async ({ p
   await form.getByLabel('字典备注').fill('国标')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(pane.getByLabel('预览').getByRole('option')).toHaveCount(5)
-  await pane.getByRole('button', { name: '上移 女' }).click()
+  await pane.getByRole('button', { name: '女', exact: true }).press('Alt+ArrowUp')
   await expect(page.getByText('顺序已更新')).toBeVisible()
 })
 
@@ -33,7 +33,7 @@ test('a choice of a business dictionary is added and removed; candidates are off
   await form.getByLabel('字典名称').fill('未识别民族')
   await form.getByLabel('字典备注').fill('国标')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(pane.getByRole('button', { name: '编辑 未识别民族' })).toBeVisible()
+  await expect(pane.getByRole('button', { name: '未识别民族', exact: true })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: mock.product.origin })
   const candidate = await context.newPage()
@@ -43,8 +43,9 @@ test('a choice of a business dictionary is added and removed; candidates are off
   await expect(candidate.getByRole('option', { name: '未识别民族' })).toBeAttached()
   await context.close()
 
-  await pane.getByRole('button', { name: '删除 未识别民族' }).click()
+  await pane.getByRole('button', { name: '更多操作 未识别民族' }).click()
+  await page.getByRole('menuitem', { name: '删除 未识别民族' }).click()
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
-  await expect(pane.getByRole('button', { name: '编辑 未识别民族' })).toHaveCount(0)
+  await expect(pane.getByRole('button', { name: '未识别民族', exact: true })).toHaveCount(0)
 })

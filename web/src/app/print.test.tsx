@@ -32,7 +32,7 @@ function leftOut(file: string, classes: Readonly<Record<string, string>>): strin
 const hidden = sheets.flatMap(([file, classes]) => leftOut(file, classes)).join(',')
 
 /** Heads of columns, rows and cards, which are text on paper. */
-const headings = `th .${table['sort']}, th .${table['link']}, .${table['cardHead']} .${table['link']}`
+const headings = `th .${table['sort']}, th .${table['link']}, .${table['cardHead']} .${table['title']}`
 
 /** Controls of the page that are printed. */
 const printedTools = () =>

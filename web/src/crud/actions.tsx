@@ -54,13 +54,15 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
 type RemovalProps<Row extends { id: string }> = {
   list: Pick<List<Row>, 'selection' | 'rows'>
   removal: Pick<Removal<Row>, 'ask'>
+  /** Why a row is not removed. */
+  forbidden?: (row: Row) => string | false
 }
 
 /** Removes the selected rows. */
-export function RemoveSelected<Row extends { id: string }>({ list, removal }: RemovalProps<Row>) {
+export function RemoveSelected<Row extends { id: string }>({ list, removal, forbidden }: RemovalProps<Row>) {
   const { t } = useLingui()
   return (
-    <SelectedAction list={list} leftSection={trash} onClick={removal.ask}>
+    <SelectedAction list={list} leftSection={trash} forbidden={forbidden} onClick={removal.ask}>
       {t`批量删除`}
     </SelectedAction>
   )

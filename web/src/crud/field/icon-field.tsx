@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
-import { Input, TextInput } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { iconWords, MenuIcon } from '#web/frame/menu/menu-icon.tsx'
+import { usePinyin } from '#web/ui/search/pinyin.ts'
 
 import classes from './icon-field.module.css'
 
@@ -13,15 +16,47 @@ type Props = {
   onChange?: (value: string) => void
 }
 
-/** Icon of a menu: an icon that this client draws, or any class of the icon font of other clients. */
+/** What the icons show, by their words. */
+const names: Readonly<Record<string, MessageDescriptor>> = {
+  kaoshi: msg`考试`,
+  baoming: msg`报名`,
+  yuyue: msg`预约`,
+  dayin: msg`打印`,
+  xiaoxi: msg`消息`,
+  lianjie: msg`链接`,
+  chengji: msg`成绩`,
+  fenxi: msg`分析`,
+  zhengshu: msg`证书`,
+  rizhi: msg`日志`,
+  setting: msg`设置`,
+  folder: msg`文件夹`,
+  home: msg`首页`,
+  user: msg`用户`,
+  group: msg`用户组`,
+  boss: msg`机构`,
+  shuju: msg`数据`,
+  gongju: msg`工具`,
+  photo: msg`照片`,
+  wallet: msg`缴费`,
+  map: msg`地点`,
+  bell: msg`通知`,
+  lock: msg`安全`,
+  help: msg`帮助`,
+}
+
+/** Icon of a menu: one of those that this client draws, found by name, or any class of the icon font of other clients. */
 export function IconField({ label, defaultValue = '', error, onChange }: Props) {
-  const { t } = useLingui()
-  const name = useId()
+  const { t, i18n } = useLingui()
+  const group = useId()
   const [value, setValue] = useState(defaultValue)
+  const [keyword, setKeyword] = useState('')
+  const matches = usePinyin(keyword !== '')
   const change = (next: string) => {
     setValue(next)
     onChange?.(next)
   }
+  const textOf = (word: string) => (names[word] ? i18n._(names[word]) : word)
+  const found = iconWords.filter((word) => !keyword || word.includes(keyword) || matches(textOf(word), keyword))
   return (
     <div>
       <TextInput
@@ -37,19 +72,35 @@ export function IconField({ label, defaultValue = '', error, onChange }: Props) 
         <Input.Label component="legend" mb={6} fw={400} size="xs">
           {t`可选图标`}
         </Input.Label>
-        {iconWords.map((word) => (
+        <TextInput
+          size="sm"
+          type="search"
+          w="100%"
+          aria-label={t`筛选图标`}
+          placeholder={t`名称或拼音`}
+          value={keyword}
+          onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+          // It would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        {found.map((word) => (
           <span key={word} className={classes.icon}>
             <MenuIcon entry={{ icon: word, path: '' }} size={22} />
             <input
               type="radio"
-              name={name}
-              aria-label={word}
-              title={word}
+              name={group}
+              aria-label={textOf(word)}
+              title={textOf(word)}
               checked={value !== '' && value.endsWith(word)}
               onChange={() => change(`iconfont icon-${word}`)}
             />
           </span>
         ))}
+        {found.length === 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            <Trans>没有匹配的图标</Trans>
+          </Text>
+        )}
       </fieldset>
     </div>
   )

@@ -1,14 +1,15 @@
 import '../styles.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Group, ScrollArea, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { usePinyin } from '#web/ui/search/pinyin.ts'
-import { ancestorsOf, flatten } from '../tree/tree-row.ts'
+import { FoldToggle } from '../tree/tree-name.tsx'
+import { ancestorsOf, flatten, toggled } from '../tree/tree-row.ts'
 
 import classes from './tree-choice.module.css'
 
@@ -25,7 +26,12 @@ type Props = {
 
 const allowed = () => false as const
 
-/** Choice of several nodes of a tree: filter, all, invert; linked, a choice takes those above and below with it. */
+/** Largest tree that begins unfolded, in nodes. */
+const maxUnfolded = 40
+
+/**
+ * Choice of several nodes of a tree that folds: filter, all, invert; linked, a choice takes those above and below with it.
+ */
 export function TreeChoice({ label, nodes, value, onChange, canLink = false, forbidden = allowed }: Props) {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
@@ -33,6 +39,10 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
   const matches = usePinyin(keyword !== '')
   const isMatch = (title: string) => keyword === '' || Boolean(matches(title, keyword))
   const visibleNodes = filtered(nodes, isMatch)
+  const parents = flatten(nodes).flatMap(({ id, children }) => (children.length > 0 ? [id] : []))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(flatten(nodes).length > maxUnfolded ? parents : []),
+  )
   const choose = (node: TreeNode, isChosen: boolean) => {
     const next = new Set(value)
     const changed = isLinked ? flatten([node]) : [node]
@@ -49,7 +59,18 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
   return (
     <Stack gap="xs" role="group" aria-label={label}>
       <Group gap="xs" justify="space-between">
-        <ChooseMany nodes={matchingNodes} value={value} onChange={onChange} />
+        <Group gap="xs">
+          <ChooseMany nodes={matchingNodes} value={value} onChange={onChange} />
+          {parents.length > 0 && keyword === '' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setFolded(new Set(folded.size > 0 ? [] : parents))}
+            >
+              {folded.size > 0 ? <Trans>全部展开</Trans> : <Trans>全部收起</Trans>}
+            </Button>
+          )}
+        </Group>
         {canLink && (
           <Switch
             size="sm"
@@ -68,15 +89,20 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
         value={keyword}
         onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
       />
-      <ScrollArea.Autosize mah={360} type="auto">
-        {visibleNodes.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            <Trans>没有符合条件的数据</Trans>
-          </Text>
-        ) : (
-          <Level nodes={visibleNodes} value={value} onChoose={choose} forbidden={forbidden} />
-        )}
-      </ScrollArea.Autosize>
+      {visibleNodes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          <Trans>没有符合条件的数据</Trans>
+        </Text>
+      ) : (
+        <Level
+          nodes={visibleNodes}
+          value={value}
+          onChoose={choose}
+          forbidden={forbidden}
+          folded={keyword === '' ? folded : nothing}
+          onToggle={(id) => setFolded(toggled(folded, id))}
+        />
+      )}
     </Stack>
   )
 }
@@ -103,31 +129,54 @@ function ChooseMany({ nodes, value, onChange }: Pick<Props, 'nodes' | 'value' | 
   )
 }
 
+/** What a filter finds is not folded. */
+const nothing: ReadonlySet<string> = new Set()
+
 type LevelProps = {
   nodes: readonly TreeNode[]
   value: ReadonlySet<string>
   onChoose: (node: TreeNode, isChosen: boolean) => void
   forbidden: (id: string) => string | false
+  folded: ReadonlySet<string>
+  onToggle: (id: string) => void
 }
 
 const Level = ({ nodes, ...props }: LevelProps) => (
   <ul className={classes.level}>
     {nodes.map((node) => (
       <li key={node.id}>
-        <Checkbox
-          className={classes.node}
-          size="sm"
-          label={<span lang="zh-CN">{node.title}</span>}
-          description={props.forbidden(node.id)}
-          disabled={Boolean(props.forbidden(node.id))}
-          checked={props.value.has(node.id)}
-          onChange={({ currentTarget }) => props.onChoose(node, currentTarget.checked)}
-        />
-        {node.children.length > 0 && <Level {...props} nodes={node.children} />}
+        <Node {...props} node={node} />
+        {node.children.length > 0 && !props.folded.has(node.id) && <Level {...props} nodes={node.children} />}
       </li>
     ))}
   </ul>
 )
+
+/** A node, and while those below it are folded how many of them are chosen. */
+function Node({ node, value, onChoose, forbidden, folded, onToggle }: Omit<LevelProps, 'nodes'> & { node: TreeNode }) {
+  const { id, title, children } = node
+  const isFolded = folded.has(id)
+  const below = isFolded ? flatten(children) : []
+  const chosen = below.filter((it) => value.has(it.id)).length
+  return (
+    <div className={classes.node}>
+      <FoldToggle name={title} isFolded={isFolded} onToggle={children.length > 0 ? () => onToggle(id) : null} />
+      <Checkbox
+        size="sm"
+        label={<span lang="zh-CN">{title}</span>}
+        description={forbidden(id)}
+        disabled={Boolean(forbidden(id))}
+        checked={value.has(id)}
+        onChange={({ currentTarget }) => onChoose(node, currentTarget.checked)}
+      />
+      {isFolded && (
+        <Text span size="sm" c="dimmed">
+          {chosen}/{below.length}
+        </Text>
+      )}
+    </div>
+  )
+}
 
 /** Nodes that match, with those above them. */
 const filtered = (nodes: readonly TreeNode[], matches: (title: string) => boolean): TreeNode[] =>

@@ -1,11 +1,11 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 
-import { columnList, inOrder, cellText, type NamedColumn } from '../column.ts'
+import { columnList, inOrder } from '../column.ts'
 import type { List } from '../list.ts'
-import { RelativeTime } from '../row/relative-time.tsx'
-import { ActionButtons, type ShownActions, useRunAction } from './row-action.tsx'
+import { CardLine } from './card-line.tsx'
+import { RowMenuButton, type ShownActions, useRunAction } from './row-action.tsx'
+import { RowMenuHost } from './row-menu.tsx'
 import { SumsLine } from './sums.tsx'
 import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
@@ -13,7 +13,7 @@ import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 import classes from './table.module.css'
 
 /** Height of a card until it is measured, in pixels. */
-const height = 302
+const height = 86
 
 type Props<Row extends { id: string }> = {
   list: List<Row>
@@ -25,7 +25,7 @@ type Props<Row extends { id: string }> = {
   current?: string | undefined
 }
 
-/** Rows of a list as cards, on a phone: the columns that have a value. */
+/** Rows of a list as cards, on a phone: the title with a menu of the actions, and a line of the other columns. */
 export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const { list, label, actions, nameOf, isSelectable = false, canOpen = true, current } = props
   const { rows, selection, preferences } = list
@@ -37,7 +37,7 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const run = useRunAction(actions)
   const isVirtual = useIsVirtual(rows)
   return (
-    <>
+    <RowMenuHost>
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row, index) => (
           <Item
@@ -56,7 +56,7 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
         ))}
       </ul>
       <SumsLine columns={columns} rows={rows} selection={selection} />
-    </>
+    </RowMenuHost>
   )
 }
 
@@ -80,13 +80,6 @@ function Item<R extends { id: string }>({ before, isVirtual, ...props }: ItemPro
   )
 }
 
-/** Value of a column; a time as it is from now, as in a table. */
-function valueOf<R extends { id: string }>(column: NamedColumn<R>, row: R, i18n: I18n): ReactNode {
-  if (column.cell) return column.cell(row)
-  const instant: unknown = column.isInstant && row[column.name]
-  return typeof instant === 'string' && instant ? <RelativeTime moment={instant} /> : cellText(column, row, i18n)
-}
-
 function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
   const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
   const { t, i18n } = useLingui()
@@ -99,25 +92,9 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
         <span lang={first?.isServerText && 'zh-CN'}>
           <Opener onOpen={openerOf(row.id, onOpen)}>{name}</Opener>
         </span>
+        <RowMenuButton row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
       </div>
-      <dl className={classes.facts}>
-        {others.map((column) => {
-          const value = valueOf(column, row, i18n)
-          return (
-            value && (
-              <div key={column.name}>
-                <dt>{i18n._(column.label)}</dt>
-                <dd lang={column.isServerText && 'zh-CN'}>{value}</dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
-      {actions.length > 0 && (
-        <div className={classes.actionList}>
-          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
-        </div>
-      )}
+      <CardLine row={row} columns={others} />
     </>
   )
 }

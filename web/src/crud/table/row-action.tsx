@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { type MouseEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
@@ -96,30 +96,48 @@ const dots = (
   </svg>
 )
 
-/** Buttons of the actions of a row: in a table the first ones, and a menu of the others. */
-export function ActionButtons<Row>({ row, name, actions, onRun }: Props<Row>) {
-  const { t } = useLingui()
-  const openMenu = useContext(RowMenuContext)
-  const items = menuItems({ row, name, actions, ...(onRun && { onRun }) })
-  const more = openMenu ? items.slice(maxTexts) : []
+/** Buttons of the actions of a row in a table: the first ones, and a menu of the others. */
+export function ActionButtons<Row>(props: Props<Row>) {
+  const items = menuItems(props)
   return (
     <>
-      {items.slice(0, openMenu ? maxTexts : undefined).map(actionButton)}
-      {openMenu && more.length > 0 && (
-        <button
-          type="button"
-          className={classes.more}
-          aria-haspopup="menu"
-          aria-label={t`更多操作 ${name}`}
-          onClick={({ currentTarget }) => {
-            const { right, bottom } = currentTarget.getBoundingClientRect()
-            openMenu({ name, items: more, x: right, y: bottom })
-          }}
-        >
-          {dots}
-        </button>
-      )}
+      {items.slice(0, maxTexts).map(actionButton)}
+      <MoreActions name={props.name} items={items.slice(maxTexts)} className={classes.more}>
+        {dots}
+      </MoreActions>
     </>
+  )
+}
+
+/** Menu of all actions of a row, where there is no room for their buttons. */
+export function RowMenuButton<Row>(props: Props<Row>) {
+  const { t } = useLingui()
+  return (
+    <MoreActions name={props.name} items={menuItems(props)} className={`${classes.link} ${classes.rowMenu}`}>
+      {t`操作`}
+    </MoreActions>
+  )
+}
+
+type MoreProps = { name: string; items: readonly RowMenuItem[]; className: string | undefined; children: ReactNode }
+
+function MoreActions({ name, items, className, children }: MoreProps) {
+  const { t } = useLingui()
+  const openMenu = useContext(RowMenuContext)
+  if (items.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="menu"
+      aria-label={t`更多操作 ${name}`}
+      onClick={({ currentTarget }) => {
+        const { right, bottom } = currentTarget.getBoundingClientRect()
+        openMenu?.({ name, items, x: right, y: bottom })
+      }}
+    >
+      {children}
+    </button>
   )
 }
 

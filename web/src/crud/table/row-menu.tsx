@@ -30,7 +30,7 @@ type RowMenuRequest = {
   readonly y: number
 }
 
-/** Opens the menu of a row; null where rows show all their actions, as on a phone. */
+/** Opens the menu of a row, within a host of menus. */
 export const RowMenuContext = createContext<((request: RowMenuRequest) => void) | null>(null)
 
 /** One menu for all rows of a table: 200 rows would each have their own. */

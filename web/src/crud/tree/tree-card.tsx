@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { Facts } from '#web/ui/facts.tsx'
-import { columnList, inOrder, cellText } from '../column.ts'
+import { columnList, inOrder } from '../column.ts'
 import type { ListTools } from '../list.ts'
-import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
+import { CardLine } from '../table/card-line.tsx'
+import { type ShownActions, RowMenuButton } from '../table/row-action.tsx'
+import type { Selection } from '../table/selection.ts'
+import { SelectBox } from '../table/table-row.tsx'
 
 import classes from '../table/table.module.css'
 
@@ -13,31 +15,29 @@ type Props<Row extends { id: string }> = {
   list: Pick<ListTools<Row>, 'columns' | 'preferences'>
   actions: ShownActions<Row>
   nameOf: (row: Row) => string
+  /** null where rows cannot be selected. */
+  selection: Selection<Row> | null
   /** What stands in place of the first column: the name of the row. */
   children: ReactNode
 }
 
 /** Row of a tree on a phone: its name, and the visible columns that have a value. */
-export function TreeCard<Row extends { id: string }>({ row, list, actions, nameOf, children }: Props<Row>) {
-  const { i18n } = useLingui()
+export function TreeCard<Row extends { id: string }>({ row, list, actions, nameOf, selection, children }: Props<Row>) {
+  const { t } = useLingui()
   const { order, visible } = list.preferences
   const [, ...columns] = columnList(list.columns)
+  const name = nameOf(row)
   return (
     <div className={classes.card}>
-      {children}
-      <Facts
-        labelWidth={72}
-        rows={inOrder(columns, order)
-          .filter(({ name, isHidden }) => visible[name] ?? !isHidden)
-          .map((column) => ({
-            label: i18n._(column.label),
-            value: column.cell?.(row) ?? cellText(column, row, i18n),
-            ...(column.isServerText && { lang: 'zh-CN' as const }),
-          }))}
-      />
-      <div className={classes.actionList}>
-        <ActionButtons row={row} name={nameOf(row)} actions={actions} />
+      <div className={classes.cardHead}>
+        {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
+        {children}
+        <RowMenuButton row={row} name={name} actions={actions} />
       </div>
+      <CardLine
+        row={row}
+        columns={inOrder(columns, order).filter(({ name: column, isHidden }) => visible[column] ?? !isHidden)}
+      />
     </div>
   )
 }

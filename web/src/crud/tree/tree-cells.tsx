@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { type NamedColumn, cellText } from '../column.ts'
-import { ActionButtons, type ShownActions, useContextMenu } from '../table/row-action.tsx'
+import { ActionButtons, type ShownActions } from '../table/row-action.tsx'
 
 import classes from '../table/table.module.css'
 
@@ -43,16 +43,4 @@ export function TreeCells<Row extends { id: string }>(props: Props<Row>) {
       )}
     </>
   )
-}
-
-type RowProps<Row> = Omit<ComponentProps<'tr'>, 'children'> & {
-  row: Row
-  name: string
-  actions: ShownActions<Row>
-  children: ReactNode
-}
-
-/** Row of a table with the menu of its actions. */
-export function ContextMenuRow<Row>({ row, name, actions, ...props }: RowProps<Row>) {
-  return <tr {...props} onContextMenu={useContextMenu({ row, name: () => name, actions })} />
 }

@@ -17,28 +17,31 @@ type Props = {
 }
 
 /** Name of a row of a tree, and the button that unfolds its children. */
-export function TreeName({ name, onToggle, isFolded, onOpen, icon, ref }: Props) {
+export const TreeName = ({ name, onToggle, isFolded, onOpen, icon, ref }: Props) => (
+  <span ref={ref} tabIndex={-1} className={classes.name}>
+    <FoldToggle name={name} isFolded={isFolded} onToggle={onToggle} />
+    {icon}
+    <span lang="zh-CN">
+      <Opener onOpen={onOpen}>{name}</Opener>
+    </span>
+  </span>
+)
+
+/** Button that unfolds what is below a row of a tree; an empty place for a row without anything below it. */
+export function FoldToggle({ name, onToggle, isFolded }: Pick<Props, 'name' | 'onToggle' | 'isFolded'>) {
   const { t } = useLingui()
   const Chevron = isFolded ? IconChevronRight : IconChevronDown
-  return (
-    <span ref={ref} tabIndex={-1} className={classes.name}>
-      {onToggle ? (
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={!isFolded}
-          aria-label={isFolded ? t`展开 ${name}` : t`收起 ${name}`}
-          onClick={onToggle}
-        >
-          <Chevron size={16} aria-hidden />
-        </button>
-      ) : (
-        <span className={classes.leaf} />
-      )}
-      {icon}
-      <span lang="zh-CN">
-        <Opener onOpen={onOpen}>{name}</Opener>
-      </span>
-    </span>
+  return onToggle ? (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-expanded={!isFolded}
+      aria-label={isFolded ? t`展开 ${name}` : t`收起 ${name}`}
+      onClick={onToggle}
+    >
+      <Chevron size={16} aria-hidden />
+    </button>
+  ) : (
+    <span className={classes.leaf} />
   )
 }

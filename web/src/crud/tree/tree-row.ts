@@ -32,6 +32,21 @@ export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: s
   return []
 }
 
+/** A row of a level, and the side of it where another row is placed. */
+export type Neighbour = { readonly id: string; readonly place: 'before' | 'after' }
+
+/** Rows of a level with one of them, or a new one, right before or after another. */
+export function placed<Row extends { readonly id: string }>(
+  level: readonly Row[],
+  row: Row,
+  { id: beside, place }: Neighbour,
+): readonly Row[] {
+  const others = level.filter(({ id }) => id !== row.id)
+  const index = others.findIndex(({ id }) => id === beside)
+  const at = place === 'before' ? index : index + 1
+  return index < 0 ? level : [...others.slice(0, at), row, ...others.slice(at)]
+}
+
 /** Options of a list of nodes, indented by their level, without one node and its descendants. */
 export function indentedOptions(
   nodes: readonly TreeNode[],

@@ -1,17 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { columnList, type NamedColumn } from '../column.ts'
 import { phone } from '../table/data-table.tsx'
-import { type RowActions, type ShownActions, useShownActions } from '../table/row-action.tsx'
+import { SelectAll } from '../table/header-cell.tsx'
+import { type RowActions, type ShownActions, useContextMenu, useShownActions } from '../table/row-action.tsx'
+import { RowMenuHost } from '../table/row-menu.tsx'
+import { SelectPage } from '../table/selection-bar.tsx'
+import type { Selection } from '../table/selection.ts'
 import { TableFrame } from '../table/table-frame.tsx'
-import { openerOf } from '../table/table-row.tsx'
+import { openerOf, SelectBox } from '../table/table-row.tsx'
 import { useColumns } from '../table/use-columns.ts'
 import { TreeCard } from './tree-card.tsx'
-import { ContextMenuRow, TreeCells } from './tree-cells.tsx'
+import { TreeCells } from './tree-cells.tsx'
 import { TreeName } from './tree-name.tsx'
 import type { TreeRow } from './tree-row.ts'
 import { TreeState } from './tree-state.tsx'
+import { type RowMove, useRowDrag } from './use-row-drag.ts'
 import type { TreeList } from './use-tree-list.ts'
 
 import tableClasses from '../table/table.module.css'
@@ -24,6 +30,14 @@ type Props<Row extends TreeRow<Row>> = {
   actions: RowActions<Row>
   /** Name of a row after its actions, for assistive technology. */
   nameOf: (row: Row) => string
+  /** null where rows cannot be selected. */
+  selection: Selection<Row> | null
+  /** null where rows do not move. */
+  move: RowMove<Row> | null
+  /** Icon beside the name of a row. */
+  iconOf?: (row: Row) => ReactNode
+  /** Id of the row that was added last: it comes into view with the focus. */
+  added?: string | null
   /** Whether a row opens its details. */
   canOpen?: boolean
   onEmpty?: ReactNode
@@ -31,10 +45,11 @@ type Props<Row extends TreeRow<Row>> = {
 
 /** Rows of a tree as a table, on a phone as cards; the first column has the names. */
 export function TreeTable<Row extends TreeRow<Row>>(props: Props<Row>) {
-  const { list, onEmpty } = props
+  const { list, onEmpty, selection } = props
   const actions = useShownActions(props.actions)
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const Shown = isPhone ? Cards : Grid
+  useLayoutEffect(() => selection?.showPage(list.shown), [selection, list.shown])
   return (
     <TreeState list={list} onEmpty={onEmpty}>
       {(rows) => <Shown {...props} actions={actions} rows={rows} />}
@@ -48,9 +63,17 @@ type ShownProps<Row extends TreeRow<Row>> = Omit<Props<Row>, 'actions'> & {
 }
 
 function Grid<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
-  const columnModel = useColumns(props.list)
+  const { list, label, actions, selection } = props
+  const columnModel = useColumns(list)
   return (
-    <TableFrame list={props.list} label={props.label} actions={props.actions} {...columnModel}>
+    <TableFrame
+      list={list}
+      label={label}
+      actions={actions}
+      {...columnModel}
+      selectAll={selection && <SelectAll rows={list.shown} selection={selection} />}
+      className={classes.table}
+    >
       <tbody>
         <Rows {...props} columns={columnModel.columns} level={0} />
       </tbody>
@@ -60,42 +83,59 @@ function Grid<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
 
 type RowsProps<Row extends TreeRow<Row>> = ShownProps<Row> & { columns: readonly NamedColumn<Row>[]; level: number }
 
-function Rows<Row extends TreeRow<Row>>(props: RowsProps<Row>) {
-  const { rows, list, columns, level, actions, nameOf } = props
-  const nameColumn = columnList(list.columns)[0]?.name
+function Rows<Row extends TreeRow<Row>>({ rows, ...props }: RowsProps<Row>) {
   return rows.map((row) => (
     <Fragment key={row.id}>
-      <ContextMenuRow row={row} name={nameOf(row)} actions={actions}>
-        {nameColumn && (
-          <TreeCells
-            row={row}
-            columns={columns}
-            nameColumn={nameColumn}
-            level={level}
-            actions={actions}
-            nameOf={nameOf}
-          >
-            <Name {...props} row={row} />
-          </TreeCells>
-        )}
-      </ContextMenuRow>
-      {!list.folded.has(row.id) && <Rows {...props} rows={row.children} level={level + 1} />}
+      <GridRow {...props} row={row} />
+      {!props.list.isFolded(row.id) && <Rows {...props} rows={row.children} level={props.level + 1} />}
     </Fragment>
   ))
 }
 
+function GridRow<Row extends TreeRow<Row>>(props: Omit<RowsProps<Row>, 'rows'> & { row: Row }) {
+  const { row, list, columns, level, actions, nameOf, selection, move } = props
+  const { t } = useLingui()
+  const name = nameOf(row)
+  const nameColumn = columnList(list.columns)[0]?.name
+  const openContextMenu = useContextMenu({ row, name: () => name, actions })
+  return (
+    <tr onContextMenu={openContextMenu} {...useRowDrag(row, move)}>
+      {selection && (
+        <td className={tableClasses.check}>
+          <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />
+        </td>
+      )}
+      {nameColumn && (
+        <TreeCells row={row} columns={columns} nameColumn={nameColumn} level={level} actions={actions} nameOf={nameOf}>
+          <Name {...props} row={row} />
+        </TreeCells>
+      )}
+    </tr>
+  )
+}
+
 function Cards<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
-  const { rows, list, label, actions, nameOf } = props
+  const { list, selection } = props
+  return (
+    <RowMenuHost>
+      {selection && <SelectPage list={{ selection, rows: list.shown }} />}
+      <CardLevel {...props} />
+    </RowMenuHost>
+  )
+}
+
+function CardLevel<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
+  const { rows, list, label, actions, nameOf, selection } = props
   return (
     <ul className={tableClasses.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <TreeCard row={row} list={list} actions={actions} nameOf={nameOf}>
+          <TreeCard row={row} list={list} actions={actions} nameOf={nameOf} selection={selection}>
             <Name {...props} row={row} />
           </TreeCard>
-          {row.children.length > 0 && !list.folded.has(row.id) && (
+          {row.children.length > 0 && !list.isFolded(row.id) && (
             <div className={classes.below}>
-              <Cards {...props} label={nameOf(row)} rows={row.children} />
+              <CardLevel {...props} label={nameOf(row)} rows={row.children} />
             </div>
           )}
         </li>
@@ -104,13 +144,23 @@ function Cards<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
   )
 }
 
-function Name<Row extends TreeRow<Row>>({ row, list, canOpen = true }: ShownProps<Row> & { row: Row }) {
-  const name = columnList(list.columns)[0]?.name
+type NameProps<Row extends TreeRow<Row>> = Pick<Props<Row>, 'list' | 'iconOf' | 'added' | 'canOpen'> & { row: Row }
+
+function Name<Row extends TreeRow<Row>>({ row, list, iconOf, added, canOpen = true }: NameProps<Row>) {
+  const column = columnList(list.columns)[0]?.name
+  const isFolded = list.isFolded(row.id)
+  const isAdded = added === row.id
+  const own = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isAdded) own.current?.focus()
+  }, [isAdded])
   return (
     <TreeName
-      name={name ? String(row[name]) : row.id}
-      onToggle={row.children.length > 0 ? () => list.toggle(row.id) : null}
-      isFolded={list.folded.has(row.id)}
+      ref={own}
+      name={column ? String(row[column]) : row.id}
+      icon={iconOf?.(row)}
+      onToggle={row.children.length > 0 ? () => list.fold(row.id, !isFolded) : null}
+      isFolded={isFolded}
       onOpen={openerOf(row.id, canOpen ? list.open : null)}
     />
   )

@@ -17,25 +17,38 @@ import { flatten, type TreeRow } from './tree-row.ts'
 /** Rows of a server in one screen that come as a tree, and at once: filters in the address, and which rows are folded. */
 export type TreeList<Row extends TreeRow<Row>> = ListTools<Row> & {
   readonly result: UseQueryResult<readonly Row[]>
-  /** Ids of the rows whose level is folded. */
-  readonly folded: ReadonlySet<string>
-  readonly toggle: (id: string) => void
+  /** Reads the whole tree, without filters. */
+  readonly whole: TreeRead<Row>
+  /** Rows that no folded row hides. */
+  readonly shown: readonly Row[]
+  /** Whether the level below a row is folded. */
+  readonly isFolded: (id: string) => boolean
+  readonly fold: (id: string, isFolded: boolean) => void
+  readonly foldAll: (isFolded: boolean) => void
   /** As of a list. */
   readonly fit: (room: number) => void
 }
 
+/** A call that answers a tree. */
+type TreeCall<Row> = Call<Schema, v.GenericSchema<unknown, Row[]>>
+
+/** Read of a tree. */
+export type TreeRead<Row> = { readonly call: TreeCall<Row>; readonly input: object }
+
 type Options<Row extends TreeRow<Row>> = {
   name: string
-  call: Call<Schema, v.GenericSchema<unknown, Row[]>>
+  call: TreeCall<Row>
   columns: Columns<Row>
   /** Search of the route, and its `useNavigate()`. */
   search: object
   navigate: Navigate
+  /** Whether only the first level is shown to begin with; matches of a filter always are. */
+  isFoldedFirst?: boolean
 }
 
 /** As useList, of rows that have no pages; `rows` are those of all levels. */
 export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): TreeList<Row> {
-  const { name, call, columns: stated, navigate } = options
+  const { name, call, columns: stated, navigate, isFoldedFirst = false } = options
   const tools = usePreferences(name)
   const { columns, fit } = useFittingColumns(useDictionaries(useOfferedColumns(call, stated)), tools.preferences)
   const search = acceptedSearch(call, options.search) as SearchValues // listSearch made it
@@ -45,10 +58,10 @@ export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): Tr
   const result = useQuery({ ...query<Call>(call, input), placeholderData: keepPreviousData }) as UseQueryResult<
     readonly Row[]
   > // the rows of this call
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) =>
-    setFolded((current) => new Set(current.has(id) ? [...current].filter((it) => it !== id) : [...current, id]))
+  const folding = useFolding(isFoldedFirst && filters.length === 0)
   const rows = useMemo(() => flatten(result.data ?? []), [result.data])
+  const { isFolded } = folding
+  const shown = useMemo(() => visible(result.data ?? [], isFolded), [result.data, isFolded])
   return {
     name,
     columns,
@@ -59,10 +72,32 @@ export function useTreeList<Row extends TreeRow<Row>>(options: Options<Row>): Tr
     ...tools,
     fit,
     result,
+    whole: { call, input: {} },
     rows,
+    shown,
     total: result.data && rows.length,
     refresh: () => result.refetch(),
-    folded,
-    toggle,
+    ...folding,
   }
+}
+
+const visible = <Row extends TreeRow<Row>>(rows: readonly Row[], isFolded: (id: string) => boolean): Row[] =>
+  rows.flatMap((row) => [row, ...(isFolded(row.id) ? [] : visible(row.children, isFolded))])
+
+/** Rows whose folding somebody changed, and what holds for the others; null: as they begin. */
+type Folding = { readonly changed: ReadonlyMap<string, boolean>; readonly others: boolean | null }
+
+const unchanged: Folding = { changed: new Map(), others: null }
+
+function useFolding(isFoldedFirst: boolean) {
+  const [{ changed, others }, setFolding] = useState(unchanged)
+  return useMemo(
+    () => ({
+      isFolded: (id: string) => changed.get(id) ?? others ?? isFoldedFirst,
+      fold: (id: string, isFolded: boolean) =>
+        setFolding((before) => ({ ...before, changed: new Map(before.changed).set(id, isFolded) })),
+      foldAll: (isFolded: boolean) => setFolding({ changed: new Map(), others: isFolded }),
+    }),
+    [changed, others, isFoldedFirst],
+  )
 }

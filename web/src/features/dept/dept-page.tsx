@@ -6,7 +6,7 @@ import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { AddButton } from '#web/crud/actions.tsx'
+import { AddButton, RemoveSelected } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { isForbidden, newRow } from '#web/crud/list.ts'
@@ -14,12 +14,16 @@ import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { useSelection } from '#web/crud/table/selection.ts'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { FoldAll } from '#web/crud/tree/fold-all.tsx'
+import { MoveHint } from '#web/crud/tree/move-hint.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.ts'
-import { fieldsFor, formOf } from './dept-form.tsx'
-import { useOrder } from './use-order.ts'
+import { fieldsFor, formOf, toDraft } from './dept-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/dept')
 
@@ -37,34 +41,61 @@ export function DeptPage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
-  const removal = useRemoval({ call: dept.remove, nameOf })
-  const order = useOrder(list.result.data ?? [])
+  const { tenantId: ownTenant } = useAccount()
+  const selection = useSelection<DeptRecord>()
+  const removal = useRemoval({ call: dept.remove, nameOf, selection })
+  const {
+    move,
+    actions: moving,
+    dialog,
+  } = useTreeMove({
+    list,
+    submit: dept.submit,
+    detail: dept.detail,
+    toInput: (row) => toDraft(row, { ownTenant }),
+    nameOf,
+    parentLabel: msg`上级机构`,
+    scopeOf: ({ tenantId }) => tenantId,
+  })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
   const addRoot = may('add') && <AddButton onClick={() => add()} />
-  // What matches a filter is not all of a level.
-  const canMove = may('edit') && list.filters.length === 0
+  const parentLeft = ({ children }: DeptRecord) => children.length > 0 && t`请先删除它下面的机构`
   const actions: RowActions<DeptRecord> = [
     may('edit') && editRow(list),
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
-    ...(canMove ? order : []),
-    may('delete') && removeRow(removal, ({ children }) => children.length > 0 && t`请先删除它下面的机构`),
+    ...(may('edit') ? moving : []),
+    may('delete') && removeRow(removal, parentLeft),
   ]
   return (
-    <ScreenPage actions={<Toolbar list={list}>{addRoot}</Toolbar>}>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {addRoot}
+          <FoldAll list={list} />
+        </Toolbar>
+      }
+      lead={may('edit') && <MoveHint />}
+    >
       <FilterRow list={list} />
       <TreeTable
         list={list}
         label={t`机构`}
         actions={actions}
         nameOf={nameOf}
+        selection={may('delete') ? selection : null}
+        move={may('edit') ? move : null}
         canOpen={may('view')}
         onEmpty={addRoot}
       />
+      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
+        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={parentLeft} />
+      </SelectionBar>
       <DeptDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
         renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。系统不检查是否还有用户</Trans>}
       />
+      {dialog}
     </ScreenPage>
   )
 }
@@ -82,7 +113,7 @@ function DeptDrawer({ list, may }: DrawerProps) {
   const server = { ownTenant, hasCategories: list.rows.some(({ deptCategory }) => deptCategory !== null) }
   return (
     <RowDrawer
-      list={list}
+      list={{ ...list, rows: list.shown }}
       detail={dept.detail}
       titles={{ view: t`机构详情`, edit: t`编辑机构`, add: t`新增机构` }}
       form={formOf(parent, server)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
@@ -50,8 +50,8 @@ test('on a server whose departments have no kind none is asked for', async () =>
 test('the order of a level changes by one place, and back by undoing; its ends go no further', async () => {
   const app = await begin()
   for (const [action, row, reason] of [
-    ['上移', '考务科', '已经是第一个'],
-    ['下移', '信息科', '已经是最后一个'],
+    ['上移', '考务科', '已是第一项'],
+    ['下移', '信息科', '已是最后一项'],
   ] as const) {
     const control = await findAction(app.user, action, row)
     expect(control).toHaveAttribute('aria-disabled', 'true')
@@ -102,6 +102,34 @@ test('the first level is told by no parent, but for a department of another tena
     expect(Object(journal.of('dept.submit').at(-1)?.input).parentId).toBe(parentId)
   }
   expect(deptOf('示范考试院')?.tenantId).toBe('100002')
+})
+
+test('selected departments are removed at once, but with one that has others below it none is', async () => {
+  const app = await begin()
+  for (const name of ['命题组', '考务科', '信息科'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
+  const selected = within(await screen.findByRole('group', { name: '已选数据' }))
+  await app.user.click(selected.getByRole('button', { name: '批量删除' }))
+  expect(await screen.findByText('请先删除它下面的机构')).toBeVisible()
+  await app.user.click(screen.getByRole('checkbox', { name: '选择 考务科' }))
+  await app.user.click(selected.getByRole('button', { name: '批量删除' }))
+  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '示范考试院']))
+})
+
+test('a department is dropped below another one of its tenant after a question, and into no other tenant', async () => {
+  const app = await begin()
+  const drop = async (from: string, to: string) => {
+    const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
+    fireEvent.dragStart(await rowOf(from), { dataTransfer: { setData: () => undefined } })
+    fireEvent.dragOver(await rowOf(to))
+    fireEvent.drop(await rowOf(to))
+  }
+  await drop('信息科', '示范考试院')
+  expect(await screen.findByText('不能移到其他租户')).toBeVisible()
+  await drop('信息科', '考务科')
+  await app.user.click((await dialog('移动“信息科”')).getByRole('button', { name: '移动' }))
+  await waitFor(() => expect(deptOf('信息科')?.parentId).toBe(deptOf('考务科')?.id))
 })
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {

@@ -22,7 +22,11 @@ test('a chosen code shows its entries in their order, and the choices that a for
   const app = await begin()
   await app.user.click(await screen.findByRole('button', { name: '选项 性别 (sex)' }))
   const pane = await entries()
-  expect((await pane.findAllByText(/^排序 \d$/)).map((it) => it.textContent)).toEqual(['排序 1', '排序 2', '排序 3'])
+  expect((await pane.findAllByRole('checkbox', { name: /^选择 / })).map((it) => it.ariaLabel)).toEqual([
+    '选择 男',
+    '选择 女',
+    '选择 未知',
+  ])
   expect(within(pane.getByLabelText('预览')).getAllByRole('option')).toHaveLength(4)
   expect(app.address()).toContain(`chosen=${sex()}`)
 })
@@ -66,23 +70,27 @@ test('the details of an entry have its parent and its remark; the code of a dict
   expect(await details.findByText('未知')).toBeVisible()
 })
 
-test('an entry moves by its arrow button, and back by undoing', async () => {
+test('an entry moves by the keyboard and by its menu, and back by undoing', async () => {
   const app = await beginWithSex()
-  await app.user.click(await (await entries()).findByRole('button', { name: '上移 女' }))
+  const name = await (await entries()).findByRole('button', { name: '女' })
+  name.focus()
+  await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   expect(await screen.findByText('顺序已更新')).toBeVisible()
   expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2])
   await app.user.click(screen.getByRole('button', { name: '撤销' }))
   await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([2, 1]))
+  await pressAction(app.user, '下移', '男')
+  await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2]))
 })
 
 test('an entry is sealed after a question that says what uses it; it is no longer offered, until that is undone', async () => {
   const app = await beginWithSex()
   const pane = await entries()
-  await app.user.click(await pane.findByRole('switch', { name: '封存 未知' }))
+  await pressAction(app.user, '封存', '未知')
   const question = await dialog('封存“未知”？')
   expect(question.getByText(/^使用字典“sex”的表单将不再提供它/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '封存' }))
-  expect(await screen.findByText('已封存')).toBeVisible()
+  expect(await pane.findByText('已封存')).toBeVisible()
   await waitFor(() => expect(within(pane.getByLabelText('预览')).queryByRole('option', { name: '未知' })).toBeNull())
   await app.user.click(screen.getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(entry('未知')?.isSealed).toBe(0))
@@ -102,15 +110,15 @@ test('a business dictionary has the same screen, with its tenant', async () => {
   expect(await screen.findByRole('columnheader', { name: /租户编号/ })).toBeVisible()
 })
 
-test('an entry that is dropped on another one takes its place', async () => {
+test('an entry that is dropped before another one takes its place', async () => {
   await beginWithSex()
-  const row = (name: string, pane: Awaited<ReturnType<typeof entries>>) =>
-    pane.getByRole('button', { name: `编辑 ${name}` })
   const pane = await entries()
-  await pane.findByText('排序 3')
-  fireEvent.dragStart(row('未知', pane))
-  fireEvent.dragOver(row('男', pane))
-  fireEvent.drop(row('男', pane))
+  const [from, to] = [await pane.findByRole('button', { name: '未知' }), pane.getByRole('button', { name: '男' })]
+  const line = to.closest('[draggable]') as HTMLElement // an entry is draggable
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 300, 40)
+  fireEvent.dragStart(from, { dataTransfer: { setData: () => undefined } })
+  fireEvent(to, new MouseEvent('dragover', { bubbles: true, cancelable: true, clientY: 4 }))
+  fireEvent(to, new MouseEvent('drop', { bubbles: true, cancelable: true, clientY: 4 }))
   expect(await screen.findByText('顺序已更新')).toBeVisible()
   expect([entry('未知')?.sort, entry('男')?.sort, entry('女')?.sort]).toEqual([1, 2, 3])
 })
@@ -118,13 +126,14 @@ test('an entry that is dropped on another one takes its place', async () => {
 test('the number of an entry decides its place', async () => {
   const app = await beginWithSex()
   const pane = await entries()
-  await app.user.click(await pane.findByRole('button', { name: '编辑 男' }))
+  await pane.findByRole('button', { name: '男' })
+  await pressAction(app.user, '编辑', '男')
   const form = await dialog('编辑字典')
   await app.user.clear(await form.findByLabelText('排序'))
   await app.user.type(form.getByLabelText('排序'), '7')
   await save(app, form)
   expect(await screen.findByText('更新成功')).toBeVisible()
-  await waitFor(() => expect(pane.getAllByText(/^排序 \d$/).at(-1)).toHaveTextContent('排序 7'))
+  await waitFor(() => expect(pane.getAllByRole('listitem').at(-1)).toHaveTextContent('男'))
 })
 
 test('an address of a code that does not exist says so, offers no choices, and leads back', async () => {
@@ -140,7 +149,7 @@ test('an address of a code that does not exist says so, offers no choices, and l
 
 test('when the role is taken away meanwhile the codes and the choices go, and the page says so', async () => {
   const app = await beginWithSex()
-  await (await entries()).findByText('排序 3')
+  await (await entries()).findByRole('button', { name: '未知' })
   users.change('1123598821738675201', { roleId: candidateRole })
   await app.user.click(screen.getByRole('button', { name: '刷新' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '选项' })).toBeNull())
@@ -159,7 +168,7 @@ test('a code that somebody removed after the list was loaded is chosen in vain',
 test('a code that is removed while its choices are shown leaves no button that adds one', async () => {
   const app = await beginWithSex()
   const pane = await entries()
-  await pane.findByText('排序 3')
+  await pane.findByRole('button', { name: '未知' })
   for (const name of ['男', '女', '未知']) dicts.remove(entry(name)?.id ?? '')
   await pressAction(app.user, '删除', '性别 (sex)')
   await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))

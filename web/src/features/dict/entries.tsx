@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDatabaseOff, IconListDetails, IconPlus } from '@tabler/icons-react'
@@ -13,14 +14,19 @@ import { RemoveSelected } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { RowsPending } from '#web/crud/table/list-state.tsx'
+import { RowMenuHost } from '#web/crud/table/row-menu.tsx'
 import { SelectPage } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
+import { MoveHint } from '#web/crud/tree/move-hint.tsx'
 import { flatten } from '#web/crud/tree/tree-row.ts'
+import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
+import { toDraft } from './dict-form.tsx'
 import { entryImport } from './dict-import.ts'
 import { EntryTree } from './entry-tree.tsx'
 import { LostEntries } from './lost-entries.tsx'
 import { Preview } from './preview.tsx'
+import { useEntryActions } from './use-entry-actions.tsx'
 
 import classes from './entries.module.css'
 
@@ -101,6 +107,8 @@ function CodeGone({ onLeave }: Pick<Props, 'onLeave'>) {
   )
 }
 
+const stay = () => undefined
+
 const nameOf = ({ dictValue, dictKey }: DictEntry) => `${dictValue} (${dictKey})`
 
 function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
@@ -149,6 +157,20 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
   const entries = useQuery(query(calls.childList, { parentId }))
   const selection = useSelection<DictEntry>()
   const removal = useRemoval({ call: calls.remove, nameOf, selection })
+  const {
+    move,
+    actions: moving,
+    dialog,
+  } = useTreeMove({
+    list: { result: entries, filters: [], whole: { call: calls.childList, input: { parentId } }, fold: stay },
+    submit: calls.submit,
+    detail: calls.detail,
+    toInput: toDraft,
+    nameOf: ({ dictValue }) => dictValue,
+    parentLabel: msg`上级选项`,
+    root: parentId,
+  })
+  const actions = useEntryActions({ ...props, onRemove: removal.ask, moving })
   const rows = useMemo(() => flatten(entries.data ?? []), [entries.data])
   useLayoutEffect(() => selection.showPage(rows), [selection, rows])
   if (entries.isError && !entries.data) {
@@ -170,12 +192,21 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
           <RemoveSelected list={{ selection, rows }} removal={removal} />
         </Group>
       )}
-      <EntryTree
-        {...props}
-        entries={entries.data}
-        selection={may('delete') ? selection : null}
-        onRemove={(entry) => removal.ask([entry])}
-      />
+      {may('edit') && (
+        <Text size="sm" c="dimmed" pb={6}>
+          <MoveHint />
+        </Text>
+      )}
+      <RowMenuHost>
+        <EntryTree
+          entries={entries.data}
+          actions={actions}
+          onOpen={props.onOpen}
+          move={may('edit') ? move : null}
+          selection={may('delete') ? selection : null}
+        />
+      </RowMenuHost>
+      {dialog}
       <RemovalDialog removal={removal} renderNote={(removed) => <LostEntries calls={calls} rows={removed} />} />
     </div>
   )

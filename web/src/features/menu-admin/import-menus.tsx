@@ -1,21 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 
-import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
+import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
-import { query } from '#web/client/api/api.ts'
 import { ImportDialog } from '#web/crud/import/import-button.tsx'
 import { menuImport } from './menu-import.ts'
 
 /** Several menus at once, behind those that a menu has. */
 export function ImportMenus({ parent, onClose }: { parent: MenuRow; onClose: () => void }) {
   const { t } = useLingui()
-  const level = useQuery(query(menuAdmin.lazyList, { parentId: parent.id }))
   return (
     <ImportDialog
       name={`menu/${parent.id}`}
       title={t`在“${parent.name}”下批量新增菜单`}
-      spec={menuImport(parent.id, level.data ?? [])}
+      spec={menuImport(parent.id, parent.children)}
       onClose={onClose}
     />
   )

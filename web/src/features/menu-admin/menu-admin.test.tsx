@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { journal } from '#mocks/core/journal.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
@@ -16,12 +15,15 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const focused = () => document.activeElement as HTMLElement // a page without focus has its body
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('a level is loaded when it is unfolded, and goes when it is folded', async () => {
+test('a level is shown when it is unfolded, alone or with all others, and goes when it is folded', async () => {
   const app = await begin()
   await press(app, '展开 系统监控')
   expect(await screen.findByRole('rowheader', { name: /接口日志/ })).toBeVisible()
-  expect(journal.of('menuAdmin.lazyList')).toHaveLength(2)
   await press(app, '收起 系统监控')
+  expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
+  await press(app, '全部展开')
+  expect(screen.getByRole('rowheader', { name: /接口日志/ })).toBeVisible()
+  await press(app, '全部收起')
   expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
 })
 
@@ -85,7 +87,7 @@ test('a menu is added below another one, and its path is checked while it is typ
   await app.user.type(await form.findByLabelText('名称'), '审计日志')
   await app.user.type(form.getByLabelText('编号'), 'log_audit')
   await app.user.type(form.getByLabelText('别名'), 'audit')
-  await app.user.type(form.getByLabelText('路由地址'), '/monitor/log/audit')
+  await app.user.type(form.getByLabelText('路由地址（选填）'), '/monitor/log/audit')
   expect(form.getByText('路径无效')).toBeVisible()
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
@@ -102,7 +104,7 @@ test('a button is added with its place', async () => {
     ['名称', '导出'],
     ['编号', 'log_api_export'],
     ['别名', 'export'],
-    ['路由地址', 'export'],
+    ['路由地址（选填）', 'export'],
   ] as const)
     await app.user.type(form.getByLabelText(label), text)
   await app.user.selectOptions(form.getByLabelText('按钮位置（选填）'), '工具栏')
@@ -127,19 +129,45 @@ test('a menu is moved by its action, and back by undoing', async () => {
   await waitFor(() => expect(menu('接口日志')?.parentId).toBe(menu('系统监控')?.id))
 })
 
-test('a row that is dropped on another menu moves there after a question', async () => {
-  const app = await begin()
-  const [from, to] = [
-    await screen.findByRole('row', { name: /^选择 预约考点/ }),
-    screen.getByRole('row', { name: /^选择 网上报名/ }),
-  ]
+async function drop(fromName: RegExp, toName: RegExp) {
+  const [from, to] = [await screen.findByRole('row', { name: fromName }), screen.getByRole('row', { name: toName })]
   fireEvent.dragStart(from, { dataTransfer: { setData: () => undefined } })
   fireEvent.dragOver(to)
   fireEvent.drop(to)
+}
+
+test('a row that is dropped on another menu moves there after a question', async () => {
+  const app = await begin()
+  await drop(/^选择 预约考点/, /^选择 网上报名/)
   const question = await dialog('移动“预约考点”')
   expect(menu('预约考点')?.parentId).toBe('0')
   await app.user.click(await question.findByRole('button', { name: '移动' }))
   await waitFor(() => expect(menu('预约考点')?.parentId).toBe(menu('网上报名')?.id))
+})
+
+test('a row that cannot be dropped on another one says why', async () => {
+  const app = await begin()
+  await press(app, '展开 系统监控')
+  await drop(/^选择 系统监控/, /^选择 接口日志/)
+  expect(await screen.findByText('不能移到自己的下级中')).toBeVisible()
+  await drop(/^选择 接口日志/, /^选择 系统监控/)
+  expect(await screen.findByText('已在“系统监控”下')).toBeVisible()
+})
+
+test('a folder is added without a path, with an icon that is found by its name', async () => {
+  const app = await begin('?row=new')
+  const form = await dialog('新增菜单')
+  for (const [label, text] of [
+    ['名称', '归档'],
+    ['编号', 'archive'],
+    ['别名', 'archive'],
+  ] as const)
+    await app.user.type(await form.findByLabelText(label), text)
+  await app.user.type(form.getByRole('searchbox', { name: '筛选图标' }), '文件夹')
+  await app.user.click(await form.findByRole('radio', { name: '文件夹' }))
+  expect(form.queryByRole('radio', { name: '考试' })).toBeNull()
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(menu('归档')).toMatchObject({ path: '', source: 'iconfont icon-folder' }))
 })
 
 test('a menu with others below is not removed, one without is', async () => {

@@ -14,10 +14,10 @@ import { NumberField } from '#web/ui/form/number-field.tsx'
 import { actions, categories, windows } from './columns.tsx'
 import { Numbered, PathField } from './menu-inputs.tsx'
 
-/** Menu as input of the update, below its own or another parent. */
-export const toDraft = (row: MenuRow, parentId = row.parentId || rootId): MenuDraft => ({
+/** Menu as input of the update. */
+export const toDraft = (row: MenuRow): MenuDraft => ({
   id: row.id,
-  parentId,
+  parentId: row.parentId || rootId,
   code: row.code,
   name: row.name,
   alias: row.alias,
@@ -59,7 +59,7 @@ export const formOf = (
   },
   // Some servers answer no id.
   onAdded: (answer) => answer && onAdded(answer.id),
-  toValues: (row) => toDraft(row),
+  toValues: toDraft,
 })
 
 /** Fields of a menu or button. */

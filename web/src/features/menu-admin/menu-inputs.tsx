@@ -58,7 +58,7 @@ export function PathField({ defaultValue, onChange, ...props }: InputProps<strin
       />
       <Text component="div" size="xs" c="dimmed" mt={6} role="status">
         {path && <PageMark page={pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))} />}{' '}
-        <Trans>可填写本站路径，或以 http 开头的网址。</Trans>
+        <Trans>本站路径，或以 http 开头的网址；目录不填</Trans>
       </Text>
     </div>
   )

@@ -55,7 +55,10 @@ test('a menu changes its place by the keyboard alone; the first one does not mov
   while (document.activeElement !== up) await app.user.keyboard('{ArrowDown}')
   await app.user.keyboard('{Enter}')
   await waitFor(() => expect(order()).toEqual(['通用日志', '错误日志', '接口日志']))
-  expect(await findAction(app.user, '上移', /^通用日志/)).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(more).toHaveFocus())
+  await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(order()).toEqual(['错误日志', '通用日志', '接口日志']))
+  expect(await findAction(app.user, '上移', /^错误日志/)).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('selected menus are removed at once; with one that has others below none is', async () => {
@@ -97,12 +100,12 @@ test('a button is added with its own fields only, and the next one begins as it 
   expect(await form.findByLabelText('新窗口打开（选填）')).toBeVisible()
   await app.user.selectOptions(await form.findByLabelText('类型'), '按钮')
   for (const label of ['图标（选填）', '新窗口打开（选填）']) expect(form.queryByLabelText(label)).toBeNull()
-  expect(form.queryByText('可填写本站路径，或以 http 开头的网址。')).toBeNull()
+  expect(form.queryByText('本站路径，或以 http 开头的网址；目录不填')).toBeNull()
   for (const [label, text] of [
     ['名称', '导出'],
     ['编号', 'log_api_export'],
     ['别名', 'export'],
-    ['路由地址', 'export'],
+    ['路由地址（选填）', 'export'],
   ] as const)
     await app.user.type(form.getByLabelText(label), text)
   await app.user.click(form.getByRole('button', { name: '保存并继续新增' }))

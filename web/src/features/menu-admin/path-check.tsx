@@ -7,7 +7,7 @@ import type { MenuRow } from '#contracts/administration/menu-admin.ts'
 
 import { useServer } from '#web/client/session/use-server.ts'
 
-import classes from './menu-tree.module.css'
+import classes from './path-check.module.css'
 
 /** Whether this client has a page for a menu: `outside` for the address of another site. */
 export type PageOf = 'yes' | 'no' | 'outside'
@@ -21,13 +21,13 @@ export function pageOf(path: string, hasRoute: (path: string) => boolean): PageO
 }
 
 /** Path of a menu, and whether this client has a page for it. Buttons, and menus with others below, need none. */
-export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'hasChildren'> }) {
+export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'children'> }) {
   const { routesByPath } = useRouter()
   const server = useServer()
-  const { path, category, hasChildren } = row
+  const { path, category, children } = row
   if (!path) return null
   const page = pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))
-  const isNeeded = category === 1 && !(hasChildren && page === 'no')
+  const isNeeded = category === 1 && !(children.length > 0 && page === 'no')
   return (
     <span className={classes.check}>
       <Text span size="sm" title={path} className={classes.path}>

@@ -1,5 +1,8 @@
+import '#web/crud/styles.ts'
+import '@mantine/core/styles/Tabs.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
@@ -101,9 +104,13 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
           <Trans>这是您自己的角色：收回的菜单和按钮，您自己也将看不到。</Trans>
         </Alert>
       )}
-      <Scope title={t`菜单和按钮`} choice={menu} />
-      {trees.dataScope.length > 0 && <Scope title={t`数据权限`} choice={dataScope} />}
-      {trees.apiScope.length > 0 && <Scope title={t`接口权限`} choice={apiScope} />}
+      <Scopes
+        scopes={[
+          { name: 'menu', title: t`菜单和按钮`, choice: menu },
+          { name: 'dataScope', title: t`数据权限`, choice: dataScope },
+          { name: 'apiScope', title: t`接口权限`, choice: apiScope },
+        ]}
+      />
       <Text size="sm" c="dimmed">
         <Trans>用户下次载入菜单时生效</Trans>
       </Text>
@@ -121,12 +128,42 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
   )
 }
 
+type Scope = { name: string; title: string; choice: GrantChoice }
+
+/** Choices of the kinds of grants that the server has, each in a tab that says how much it changes. */
+function Scopes({ scopes }: { scopes: readonly Scope[] }) {
+  const [first, ...others] = scopes.filter(({ choice }, index) => index === 0 || choice.nodes.length > 0)
+  if (!first) return null
+  if (others.length === 0) return <ScopeChoice {...first} />
+  const offered = [first, ...others]
+  return (
+    <Tabs defaultValue={first.name} keepMounted={false}>
+      <Tabs.List mb="sm">
+        {offered.map(({ name, title, choice }) => (
+          <Tabs.Tab key={name} value={name} rightSection={<ChangeCount {...choice} />}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {offered.map((scope) => (
+        <Tabs.Panel key={scope.name} value={scope.name}>
+          <ScopeChoice {...scope} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+const ChangeCount = ({ added, removed }: GrantChoice) =>
+  added.length + removed.length > 0 && (
+    <Badge size="sm" variant="light" circle>
+      {added.length + removed.length}
+    </Badge>
+  )
+
 /** Choice of one kind of grant, and what it changes. */
-const Scope = ({ title, choice }: { title: string; choice: GrantChoice }) => (
-  <Stack component="section" gap="xs" aria-label={title}>
-    <Title order={3} size="h6">
-      {title}
-    </Title>
+const ScopeChoice = ({ title, choice }: Scope) => (
+  <Stack gap="xs">
     <TreeChoice label={title} nodes={choice.nodes} value={choice.selection} onChange={choice.select} canLink />
     <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
   </Stack>

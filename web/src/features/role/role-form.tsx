@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
-import { role, type RoleRecord } from '#contracts/administration/role.ts'
+import { role, type RoleDraft, type RoleRecord } from '#contracts/administration/role.ts'
 import { rootId, type TreeNode } from '#contracts/core/tree-node.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -14,6 +14,16 @@ import { TenantField } from '#web/crud/field/tenant-field.tsx'
 import type { FieldContext, FieldProps, FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { AliasField } from './alias-field.tsx'
+
+/** Role as input of the update. */
+export const toDraft = ({ id, tenantId, parentId, roleName, roleAlias, sort }: RoleRecord): RoleDraft => ({
+  id,
+  ...(tenantId && { tenantId }),
+  parentId: parentId || rootId,
+  roleName,
+  roleAlias: roleAlias ?? '',
+  sort: sort ?? 0,
+})
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */
 export const formOf = (below: RoleRecord | undefined, ownTenant: string): RowForm<RoleRecord, typeof role.submit> => ({
@@ -27,14 +37,7 @@ export const formOf = (below: RoleRecord | undefined, ownTenant: string): RowFor
   },
   newKey: `below/${below?.id ?? rootId}`,
   idFields: { parentId: msg`上级角色` },
-  toValues: ({ id, tenantId, parentId, roleName, roleAlias, sort }) => ({
-    id,
-    ...(tenantId && { tenantId }),
-    parentId: parentId || rootId,
-    roleName,
-    roleAlias: roleAlias ?? '',
-    sort: sort ?? 0,
-  }),
+  toValues: toDraft,
 })
 
 export const fields: FieldsOf<typeof role.submit> = (field, context) => <Fields field={field} {...context} />

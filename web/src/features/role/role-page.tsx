@@ -7,7 +7,7 @@ import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { AddButton } from '#web/crud/actions.tsx'
+import { AddButton, RemoveSelected } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { isForbidden, newRow } from '#web/crud/list.ts'
@@ -16,12 +16,17 @@ import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
+import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
+import { useSelection } from '#web/crud/table/selection.ts'
 import { Toolbar } from '#web/crud/toolbar.tsx'
+import { FoldAll } from '#web/crud/tree/fold-all.tsx'
+import { MoveHint } from '#web/crud/tree/move-hint.tsx'
 import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
+import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { fields, formOf } from './role-form.tsx'
+import { fields, formOf, toDraft } from './role-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/role')
 
@@ -39,21 +44,47 @@ export function RolePage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
-  const removal = useRemoval({ call: role.remove, nameOf })
+  const selection = useSelection<RoleRecord>()
+  const removal = useRemoval({ call: role.remove, nameOf, selection })
   const [granting, setGranting] = useState<RoleRecord | null>(null)
   const { above, irremovable } = useReasons()
+  const {
+    move,
+    actions: moving,
+    dialog,
+  } = useTreeMove({
+    list,
+    submit: role.submit,
+    detail: role.detail,
+    toInput: toDraft,
+    nameOf: ({ roleName }) => roleName,
+    parentLabel: msg`上级角色`,
+    scopeOf: ({ tenantId }) => tenantId,
+    forbidden: above,
+  })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
   const addRoot = may('add') && <AddButton onClick={() => add()} />
   const actions: RowActions<RoleRecord> = [
     may('authority') && { label: msg`权限`, onClick: setGranting, forbidden: above },
     may('edit') && { ...editRow(list), forbidden: above },
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
+    ...(may('edit') ? moving : []),
     may('delete') && removeRow(removal, irremovable),
   ]
   return (
     <ScreenPage
-      actions={<Toolbar list={list}>{addRoot}</Toolbar>}
-      lead={<Trans>别名决定级别，权限决定可见的菜单和按钮</Trans>}
+      actions={
+        <Toolbar list={list}>
+          {addRoot}
+          <FoldAll list={list} />
+        </Toolbar>
+      }
+      lead={
+        <>
+          <Trans>别名决定级别，权限决定可见的菜单和按钮</Trans>
+          {may('edit') && <MoveHint />}
+        </>
+      }
     >
       <FilterRow list={list} />
       <TreeTable
@@ -61,15 +92,21 @@ export function RolePage() {
         label={t`角色`}
         actions={actions}
         nameOf={nameOf}
+        selection={may('delete') ? selection : null}
+        move={may('edit') ? move : null}
         canOpen={may('view')}
         onEmpty={addRoot}
       />
+      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
+        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={irremovable} />
+      </SelectionBar>
       <RoleDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
         accessOf={({ roleAlias, roleName }) => roleAlias || roleName}
         renderNote={() => <Trans>用户将失去此角色，没有其他角色的不能登录。系统不检查是否仍在使用。</Trans>}
       />
+      {dialog}
       {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
     </ScreenPage>
   )
@@ -98,7 +135,7 @@ function RoleDrawer({ list, may }: DrawerProps) {
   if (isForbidden(list) || (row === newRow && below !== rootId && !find(below))) return null
   return (
     <RowDrawer
-      list={list}
+      list={{ ...list, rows: list.shown }}
       detail={role.detail}
       titles={{ view: t`角色详情`, edit: t`编辑角色`, add: t`新增角色` }}
       form={formOf(find(below), tenantId)}

@@ -36,7 +36,7 @@ test('a top menu is added with an icon of the picker', async () => {
   const form = await dialog('新增顶部菜单')
   await app.user.type(await form.findByLabelText('名称'), '帮助')
   await app.user.type(form.getByLabelText('编号'), 'help')
-  await app.user.click(form.getByRole('radio', { name: 'xiaoxi' }))
+  await app.user.click(form.getByRole('radio', { name: '消息' }))
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
   expect(topMenus.find((row) => row.code === 'help')).toMatchObject({ name: '帮助', source: 'iconfont icon-xiaoxi' })

@@ -144,8 +144,10 @@ function withIndex(item: MenuItem): MenuItem {
   return { ...item, path: `${path.replace(/\/$/, '')}/index${query && `?${query}`}` }
 }
 
+/** A folder without a page and without entries below it is none. */
 function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
   return items
+    .filter(({ path, children }) => path !== '' || children.length > 0)
     .filter(({ meta }) => roles === 'any' || !meta?.roles.length || meta.roles.some((role) => roles.includes(role)))
     .map((item) => ({
       id: item.id,
