@@ -14,7 +14,9 @@ const expected = /invalid HTTP chunk size; text = zz/
 
 /** The pool passes each report of workerd to this stream, and has no option to leave one out. */
 const report = process.stderr.write.bind(process.stderr)
-process.stderr.write = (...parts: Parameters<typeof report>) => expected.test(String(parts[0])) || report(...parts)
+Object.assign(process.stderr, {
+  write: (...parts: Parameters<typeof report>) => expected.test(String(parts[0])) || report(...parts),
+})
 
 /** Outbound service of the worker: the mock upstream, and its control API under /__mock for tests. */
 async function upstream(request: Request): Promise<Response> {
