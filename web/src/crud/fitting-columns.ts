@@ -8,7 +8,7 @@ import type { Preferences } from './preferences.ts'
 export const defaultWidth = 160
 
 /** Below this room hidden columns stay hidden, in pixels: a table of a usual window looks the same at each width. */
-const wideRoom = 1_300
+const wideRoom = 1_100
 
 /**
  * Columns of a table, of which a wide one shows the hidden ones too, in their order, as far as it has room. `fit` gets the

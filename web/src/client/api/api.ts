@@ -137,16 +137,28 @@ export async function request(
   { headers, signal, onProgress, keepalive }: RequestOptions,
 ): Promise<Response> {
   const wanted = requestOf(call, fields)
-  const send = async () =>
-    (await http())(new URL(wanted.url, location.origin), {
-      method: wanted.method,
-      headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
+  const url = new URL(wanted.url, location.origin)
+  const { method } = wanted
+  const ownHeaders = { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers }
+  // Without the HTTP client, which takes a task of its own: a page that is left has none.
+  const sendAtOnce = () =>
+    timedFetch(url, {
+      method,
+      keepalive: true,
+      referrerPolicy,
+      headers: { ...options.headers, ...ownHeaders, ...(wanted.body && { 'Content-Type': 'application/json' }) },
+      ...(wanted.body && { body: JSON.stringify(fields) }),
+    })
+  const sendByClient = async () =>
+    (await http())(url, {
+      method,
+      headers: ownHeaders,
       ...(wanted.body && { json: fields }),
       ...(signal && { signal }),
-      ...(keepalive && { keepalive }),
       ...(call.kind === 'download' && { timeout: downloadTimeout }),
       ...(onProgress && { onDownloadProgress: onProgress }),
     })
+  const send = keepalive ? sendAtOnce : sendByClient
   return (earlyAnswer(wanted)?.catch(send) ?? send())
     .then((answer) => stepUp.after(answer, send))
     .catch((cause: unknown) => {
