@@ -40,11 +40,15 @@ async function prepareExample(tab: Tab, endpoint: Endpoint) {
 /** Calls whose answer the dialect renames or reshapes, and reads by which it checks a write. */
 const subjects = offered.flatMap(({ name, endpoint }): Subject[] => {
   if (endpoint.internal || endpoint.access === 'public') return []
-  const { output, numbers, reshape, missingIsError, guards = [] } = callSpelling(springblade, endpoint)
+  const { output, numbers, standIns, reshape, missingIsError, guards = [] } = callSpelling(springblade, endpoint)
   const subject = { interval: 1_000, prepare: (tab: Tab) => prepareExample(tab, endpoint) }
   const own =
-    (output ?? numbers ?? reshape ?? missingIsError) ? [{ name, address: addressOf(endpoint), ...subject }] : []
-  const checks = guards.flatMap(({ read }) => {
+    (output ?? numbers ?? standIns ?? reshape ?? missingIsError)
+      ? [{ name, address: addressOf(endpoint), ...subject }]
+      : []
+  // Only a row that exists is looked for below itself, and the examples are new ones.
+  const checks = guards.flatMap(({ kind, read }) => {
+    if (kind === 'acyclic') return []
     const checked = offered.find(({ endpoint: { upstream } }) => `${upstream.method} ${upstream.path}` === read)
     return checked ? [{ name: `${name} after ${checked.name}`, address: addressOf(checked.endpoint), ...subject }] : []
   })

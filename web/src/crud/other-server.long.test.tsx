@@ -197,7 +197,7 @@ test('a change whose text was rewritten is shown, too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('tenants have no limits and no data source, dictionaries are not sealed, logs have filters by time only', async () => {
+test('tenants have no limits and no data source, dictionaries are not sealed, departments have no kind, logs have filters by time only', async () => {
   const { visit } = await begin('/system/tenant')
   expect(await screen.findByRole('columnheader', { name: /租户名称/ })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: /账号额度|过期时间/ })).toBeNull()
@@ -205,6 +205,9 @@ test('tenants have no limits and no data source, dictionaries are not sealed, lo
   await visit('/system/dict')
   expect(await screen.findByRole('columnheader', { name: /字典编号/ })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: /封存/ })).toBeNull()
+  await visit('/system/dept')
+  expect(await screen.findByRole('columnheader', { name: /机构名称/ })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: /机构类型/ })).toBeNull()
   await visit('/monitor/log/usual')
   expect(await screen.findByLabelText('开始时间')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: '服务' })).toBeNull()
