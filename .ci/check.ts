@@ -61,6 +61,11 @@ const generators: Check[] = [
     ['docs/reference/springblade.md'],
     'node bff/config/dialect/write-table.ts && oxfmt docs/reference/springblade.md',
   ),
+  current(
+    'schemas of the API document',
+    ['contracts/openapi/schema-modules.gen.ts'],
+    'node bff/testing/examples/write-schema-modules.ts && oxfmt contracts/openapi/schema-modules.gen.ts',
+  ),
 ]
 
 /**

@@ -58,6 +58,7 @@ const translations = {
 /** What the commands of the recipe write. */
 const generated = [
   'contracts/openapi/examples.json',
+  'contracts/openapi/schema-modules.gen.ts',
   'docs/reference/springblade.md',
   'docs/reference/writes.md',
   'web/src/client/locales/zh/administration.po',
@@ -101,11 +102,12 @@ beforeAll(() => {
 })
 
 test('a resource with a screen takes the twelve files of the recipe, and what its commands write', () => {
+  run('node', 'bff/testing/examples/write-schema-modules.ts')
   run('node', 'bff/testing/examples/write-examples.ts')
   run('node', 'bff/config/dialect/write-table.ts')
   run('vitest', 'run', '--project', 'node', 'contracts/probes', '-u')
   run('vitest', 'run', '--project', 'web', 'src/features/holiday')
-  run('oxfmt', 'docs/reference/springblade.md', 'contracts/openapi/examples.json')
+  run('oxfmt', 'docs/reference/springblade.md', 'contracts/openapi')
   run(
     'vitest',
     'run',

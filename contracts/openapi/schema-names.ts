@@ -1,111 +1,6 @@
-import * as dept from '../administration/dept.ts'
-import * as dict from '../administration/dict.ts'
-import * as listQuery from '../administration/list-query.ts'
-import * as log from '../administration/log.ts'
-import * as menuAdmin from '../administration/menu-admin.ts'
-import * as notice from '../administration/notice.ts'
-import * as param from '../administration/param.ts'
-import * as post from '../administration/post.ts'
-import * as role from '../administration/role.ts'
-import * as tenant from '../administration/tenant.ts'
-import * as topMenu from '../administration/top-menu.ts'
-import * as user from '../administration/user.ts'
-import * as admission from '../candidate/admission.ts'
-import * as appointment from '../candidate/appointment.ts'
-import * as baseInfo from '../candidate/base-info.ts'
-import * as calendar from '../candidate/calendar.ts'
-import * as department from '../candidate/department.ts'
-import * as document from '../candidate/document.ts'
-import * as education from '../candidate/education.ts'
-import * as exam from '../candidate/exam.ts'
-import * as message from '../candidate/message.ts'
-import * as paramInfo from '../candidate/param-info.ts'
-import * as payment from '../candidate/payment.ts'
-import * as picture from '../candidate/picture.ts'
-import * as position from '../candidate/position.ts'
-import * as reissue from '../candidate/reissue.ts'
-import * as scoreAnalysis from '../candidate/score-analysis.ts'
-import * as score from '../candidate/score.ts'
-import * as signup from '../candidate/signup.ts'
-import * as blade from '../core/blade.ts'
 import type { Schema } from '../core/call.ts'
-import * as crud from '../core/crud.ts'
-import * as error from '../core/error.ts'
-import * as logInNotice from '../core/log-in-notice.ts'
 import type { Shape } from '../core/schema.ts'
-import * as waitingTurn from '../core/time/waiting-turn.ts'
-import * as treeNode from '../core/tree-node.ts'
-import * as form from '../form/form.ts'
-import * as serverTraits from '../server-traits.ts'
-import * as account from '../session/account.ts'
-import * as auth from '../session/auth.ts'
-import * as captcha from '../session/captcha.ts'
-import * as device from '../session/device.ts'
-import * as logEntry from '../session/log-entry.ts'
-import * as logIn from '../session/log-in.ts'
-import * as menu from '../session/menu.ts'
-import * as ncias from '../session/ncias.ts'
-import * as passkey from '../session/passkey.ts'
-import * as retention from '../session/retention.ts'
-import * as retrieval from '../session/retrieval.ts'
-import * as secondFactor from '../session/second-factor.ts'
-import * as session from '../session/session.ts'
-import * as wechat from '../session/wechat.ts'
-
-/** Modules whose exported records and alternatives are components of the document, by their names. */
-const modules: readonly object[] = [
-  dept,
-  dict,
-  listQuery,
-  log,
-  menuAdmin,
-  notice,
-  param,
-  post,
-  role,
-  tenant,
-  topMenu,
-  user,
-  admission,
-  appointment,
-  baseInfo,
-  calendar,
-  department,
-  document,
-  education,
-  exam,
-  message,
-  paramInfo,
-  payment,
-  picture,
-  position,
-  reissue,
-  scoreAnalysis,
-  score,
-  signup,
-  blade,
-  crud,
-  error,
-  logInNotice,
-  waitingTurn,
-  treeNode,
-  form,
-  account,
-  auth,
-  captcha,
-  device,
-  logEntry,
-  logIn,
-  menu,
-  ncias,
-  passkey,
-  retention,
-  retrieval,
-  secondFactor,
-  session,
-  wechat,
-  serverTraits,
-]
+import { schemaModules } from './schema-modules.gen.ts'
 
 /** Whether a value is the schema of a record, or of alternatives that one field tells apart. */
 export const isRecordSchema = (value: unknown): value is Schema =>
@@ -113,7 +8,7 @@ export const isRecordSchema = (value: unknown): value is Schema =>
 
 /** Names of the schemas that have one. */
 export const schemaNames: ReadonlyMap<unknown, string> = new Map(
-  modules.flatMap((module) =>
+  schemaModules.flatMap((module) =>
     Object.entries(module)
       .filter(([, value]) => isRecordSchema(value))
       .map(([name, value]) => [value, name] as const),
