@@ -103,23 +103,6 @@ test('the ticket is available offline after one visit @core', async ({ page, moc
   await expect(copyNotice(page)).toBeVisible()
 })
 
-test('a form that was open opens again without a network, with what was typed there @once', async ({
-  page,
-  mock,
-  context,
-}) => {
-  await openHome(page, mock, 'lina')
-  await page.goto('/exam/signup/index?step=subject')
-  const level = page.getByRole('radio', { name: /本科/ })
-  await level.waitFor()
-  await expect.poll(async () => (await deviceContent(page)).copies.join()).toContain('signup/init')
-  await context.setOffline(true)
-  await level.click({ force: true })
-  await expect(page.getByText('已存本机，联网后自动上传')).toBeVisible()
-  await page.reload()
-  await expect(level).toBeChecked()
-})
-
 test('copies on the device are encrypted, and no answer is in a cache @once', async ({ page, mock }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')

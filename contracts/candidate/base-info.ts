@@ -103,7 +103,6 @@ export const baseInfo = {
   getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', {
     summary: { en: 'Returns the form of the base info with its values.', zh: '查询基本信息表单及其值。' },
     access: 'login',
-    offline: true,
     output: BaseInfo,
   }),
   getListInfo: read('GET ouma-register/registerManage/getListInfo', {

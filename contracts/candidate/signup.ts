@@ -205,7 +205,6 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     access: 'login',
     samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
-    offline: true,
     input: ByExam,
     // The address names the exam as well.
     output: v.pipe(
@@ -301,7 +300,6 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     },
     access: 'login',
     shared: true,
-    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
@@ -360,7 +358,6 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     summary: { en: 'Lists the next level of a cascade.', zh: '列出级联的下一级。' },
     access: 'login',
     shared: true,
-    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
@@ -372,7 +369,6 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
       zh: '自上而下列出级联所选代码的名称。',
     },
     access: 'login',
-    offline: true,
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),

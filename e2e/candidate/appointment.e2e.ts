@@ -22,6 +22,10 @@ async function openBatches(page: Page) {
   await goToNextStep(page)
   await expect(heading(page, '办理事项')).toBeFocused()
   await goToNextStep(page)
+  await chooseDay(page)
+}
+
+async function chooseDay(page: Page) {
   await chooseFirst(page, '日期')
   await goToNextStep(page)
   await chooseFirst(page, '时段')
@@ -53,7 +57,7 @@ for (const device of ['', ' @phone']) {
     const card = page.getByRole('article').filter({ hasText: '口语考试' })
     await card.getByRole('link', { name: '改约' }).click()
     await expect(page.getByRole('note')).toContainText('13:30–15:00')
-    await openBatches(page)
+    await chooseDay(page) // the venue and the purpose stay
     await expect(page.getByRole('region', { name: '原预约' })).toContainText('13:30–15:00')
     await expect(page.getByRole('region', { name: '新预约' })).toContainText('08:30–10:00')
     await page.getByRole('button', { name: '确认改约' }).click()
