@@ -16,7 +16,9 @@ export function buttonNotes(api: Api, answers: Answers): string[] {
   if (!all.success || all.output.length === 0) return []
   const own = v.safeParse(menu.buttons.output, answers.get('menu.buttons'))
   const known = new Set([...codesIn(all.output), ...(own.success ? codesIn(own.output) : [])])
-  const asked = Object.entries(buttonCodes).flatMap(([resource, codes]) => (Object.keys(api[resource] ?? {}).length > 0 ? codes : []))
+  const asked = Object.entries(buttonCodes).flatMap(([resource, codes]) =>
+    Object.keys(api[resource] ?? {}).length > 0 ? codes : [],
+  )
   const missing = asked.filter((code) => !known.has(code))
   return missing.length > 0 ? [`the server's menu has no buttons with the codes ${missing.join(', ')}`] : []
 }
