@@ -55,7 +55,7 @@ function NoticeOverPage() {
   const service = useService()
   if (isNormal(service)) return null
   return (
-    <Alert {...looks(service)} variant="filled" radius={0} py="xs" className={classes.over}>
+    <Alert {...looks(service)} variant="default" radius={0} py="xs" className={classes.over}>
       <NoticeText service={service} />
     </Alert>
   )
