@@ -78,7 +78,7 @@ test('guests who were approved are in the list of changes', async () => {
   const guest = users.find(({ roleId }) => roleId === '-1')
   const name = `${guest?.realName} (${guest?.account})`
   await pressAction(app.user, '批准', name)
-  await app.user.click(await screen.findByRole('option', { name: '考生' }))
+  await app.user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: '考生' }))
   await app.user.click((await dialog('批准访客')).getByRole('button', { name: '批准' }))
   await waitFor(() => expect(users.get(guest?.id ?? '').roleId).not.toBe('-1'))
   expect(await history(app)).toHaveTextContent(`已批准 ${name}`)
