@@ -14,7 +14,7 @@ const unlimited = msg({ message: '不限', context: 'limit' })
 export const columns: Columns<Tenant> = {
   tenantName: {
     label: msg`租户名称`,
-    width: 150,
+    width: 140,
     filter: 'tenantName',
     filterEqual: 'tenantName_equal',
     isServerText: true,
@@ -33,7 +33,7 @@ export const columns: Columns<Tenant> = {
     sort: 'expireTime',
     text: ({ expireTime }, i18n) => (expireTime === null ? i18n._(unlimited) : dateTime(expireTime)),
   },
-  domain: { label: msg`域名`, width: 150, filter: 'domain' },
+  domain: { label: msg`域名`, width: 128, filter: 'domain' },
   linkman: { label: msg`联系人`, width: 80, isServerText: true },
   contactNumber: { label: msg`联系电话`, width: 116 },
   address: { label: msg`联系地址`, width: 180, isHidden: true, isServerText: true },

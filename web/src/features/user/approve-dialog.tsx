@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
+import { atom, useAtom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 
 import { user, type UserRecord } from '#contracts/administration/user.ts'
@@ -12,8 +13,7 @@ import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { nameOf } from './columns.ts'
 import { type GuestDialogProps, Outcome, useDecided } from './guest-decision.tsx'
-import { approveGuest } from './guest.ts'
-import { useLastPlacement } from './last-placement.ts'
+import { approveGuest, type Placement } from './guest.ts'
 import { DeptField, RoleField } from './organisation-fields.tsx'
 
 /** Approves guests of one tenant: roles, with which they can log in, and departments. */
@@ -78,4 +78,15 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
       </DialogForm>
     </FormDialog>
   )
+}
+
+/** Roles and departments of the last approval by tenant, in memory and of one account: the next one begins with them. */
+const lastPlacementsAtom = atom<Readonly<Record<string, Placement>>>({})
+
+function useLastPlacement(tenantId: string) {
+  const [all, setAll] = useAtom(lastPlacementsAtom)
+  return {
+    last: all[tenantId] ?? null,
+    remember: (placement: Placement) => setAll((before) => ({ ...before, [tenantId]: placement })),
+  }
 }

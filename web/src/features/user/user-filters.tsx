@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 
 import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import { guestRole } from '#contracts/administration/user.ts'
@@ -10,7 +11,7 @@ import { query } from '#web/client/api/api.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { indentedOptions } from '#web/crud/tree/tree-row.ts'
 
-type Props = {
+type RoleProps = {
   /** Tenant that the list shows; undefined for all. */
   tenantId: string | undefined
   value: string | undefined
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Filter of the users by a role, or of the guests who wait for one. */
-export function RoleFilter({ tenantId, value, onChoose }: Props) {
+export function RoleFilter({ tenantId, value, onChoose }: RoleProps) {
   const { t } = useLingui()
   const account = useAccount()
   const { data = [] } = useQuery(query(role.list, {}))
@@ -45,4 +46,20 @@ const toNode = ({ id, parentId, roleName, children }: RoleRecord): TreeNode => (
   parentId,
   title: roleName,
   children: children.map(toNode),
+})
+
+type KeywordProps = { value: string; onChange: (value: string) => void }
+
+/** Filter of the users of a page by name, account or pinyin; not rendered with each change of the list. */
+export const Keyword = memo(({ value, onChange }: KeywordProps) => {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      type="search"
+      label={t`本页内筛选`}
+      placeholder={t`姓名、账号或拼音`}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
 })
