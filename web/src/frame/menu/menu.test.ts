@@ -41,6 +41,14 @@ test('a page of another site is behind a path of ours, also where it opens in a 
   expect(entriesOf([{ ...item(site), isOpen: 2 }], [])).toMatchObject([{ ...entry, newWindow: true }])
 })
 
+test('two entries with one code lead to two pages of other sites', () => {
+  const paths = ['https://one.example/', 'https://two.example/'].map((path, index) => ({
+    ...item(path),
+    id: `${index}`,
+  }))
+  expect(entriesOf(paths, []).map(({ path }) => path)).toEqual(['/myiframe/0', '/myiframe/1'])
+})
+
 const searchOf = (path: string) => entriesOf([item(path)], []).map((it) => it.search)
 
 test('the address of such a page is decoded once, and may have a search of its own', () => {

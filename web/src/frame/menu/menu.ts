@@ -130,7 +130,20 @@ export const offeredEntries = (entries: readonly Entry[], isOffered: (entry: Ent
 
 /** Entries of the first level and below; hidden when meta.roles exists and has none of the person's. Source: specification 6. */
 export const entriesOf = (items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] =>
-  entriesBelow(items.map(withIndex), roles)
+  entriesBelow(items.map(withIndex), roles, sharedCodes(items))
+
+/** Codes of several entries: servers take a second one without a word, and it names no page. */
+function sharedCodes(items: readonly MenuItem[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  const visit = ({ code, children }: MenuItem) => {
+    if (seen.has(code)) shared.add(code)
+    seen.add(code)
+    children.forEach(visit)
+  }
+  items.forEach(visit)
+  return shared
+}
 
 /**
  * First-level leaf with the path of its page: the server's path has no `/index`, the page is its index child.
@@ -144,19 +157,21 @@ function withIndex(item: MenuItem): MenuItem {
   return { ...item, path: `${path.replace(/\/$/, '')}/index${query && `?${query}`}` }
 }
 
+type Roles = readonly string[] | 'any'
+
 /** A folder without a page and without entries below it is none. */
-function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
+function entriesBelow(items: readonly MenuItem[], roles: Roles, shared: ReadonlySet<string>): Entry[] {
   return items
     .filter(({ path, children }) => path !== '' || children.length > 0)
     .filter(({ meta }) => roles === 'any' || !meta?.roles.length || meta.roles.some((role) => roles.includes(role)))
     .map((item) => ({
       id: item.id,
       label: item.label ?? item.name ?? item.code,
-      ...targetOf(item),
+      ...targetOf(item, shared.has(item.code) ? item.id : item.code),
       icon: item.icon ?? item.source ?? '',
       i18n: item.meta?.i18n ?? null,
       group: item.group.filter((part) => part !== ''),
-      children: entriesBelow(item.children, roles),
+      children: entriesBelow(item.children, roles, shared),
     }))
 }
 
@@ -164,12 +179,13 @@ type MenuTarget = Pick<Entry, 'path' | 'search' | 'embeds' | 'newWindow'>
 
 /**
  * Destination of an entry: always a path of ours. For an absolute http(s) URL it is that of the page which embeds the
- * other site or leaves for it; whoever wrote the menu opens no site without that page. Source: security R47.
+ * other site or leaves for it, by the entry's `name`; whoever wrote the menu opens no site without that page. Source:
+ * security R47.
  */
-function targetOf(item: MenuItem): MenuTarget {
+function targetOf(item: MenuItem, name: string): MenuTarget {
   const address = item.path
   const isUrl = isForeign(address)
-  const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
+  const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(name), ''] : halves(address)
   const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }
   const newWindow = item.isOpen === 2 || item.meta?.target === '_blank' || search['target'] !== undefined
   return { path, search, embeds: isUrl ? address : null, newWindow }
