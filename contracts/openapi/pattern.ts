@@ -12,7 +12,7 @@ export function portable({ source, flags }: RegExp): string {
   if (flags.includes('i')) throw new Error(`a pattern has no flags: ${source}`)
   let isInClass = false
   return source
-    .replaceAll(/\[(?:\\.|[^[\]\\])*\]/g, (it) => (it.includes(String.raw`\p{`) ? withoutProperties(it) : it))
+    .replaceAll(/\\.|\[(?:\\.|[^[\]\\])*\]/g, (it) => (it.includes(String.raw`\p{`) ? withoutProperties(it) : it))
     .replaceAll(/\\(.)|[[\]]/g, (token, escaped = '') => {
       if (token === '[' || token === ']') isInClass = token === '['
       const members = classes[escaped.toLowerCase()]
