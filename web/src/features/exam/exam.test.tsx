@@ -54,7 +54,9 @@ test('without a selected exam the header says so and the next step is to select 
 
 test('the dialog shows conditions, dates, fee and duration before an exam is selected', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
-  await user.click(await select(adult))
+  const button = await select(adult)
+  expect(screen.getByRole('heading', { level: 2, name: adult })).toBeVisible()
+  await user.click(button)
   const dialog = await screen.findByRole('dialog', { name: adult })
   for (const text of ['报考条件', '请提前准备', '报名时间', '准考证打印', '37.00 元起']) {
     expect(within(dialog).getByText(text)).toBeVisible()
