@@ -54,7 +54,7 @@ function converted(schema: Schema, typeMode: Mode, definitions: Readonly<Record<
     typeMode,
     definitions: Object.fromEntries(Object.entries(definitions).map(([key, it]) => [key, prepared(it)])),
     overrideAction: ({ valibotAction, jsonSchema: json }) => action(valibotAction, { ...json }), // JSON has no undefined
-    overrideSchema: ({ valibotSchema, jsonSchema: json }) => override(valibotSchema as Node, { ...json }),
+    overrideSchema: ({ valibotSchema, jsonSchema: json }) => override(valibotSchema, { ...json }),
   })
   const {
     $schema: _,
@@ -81,8 +81,9 @@ function oneText(options: readonly Json[]): Json | undefined {
   const [text, ...others] = options.filter((it) => !('const' in it))
   const words = options.flatMap((it) => (typeof it['const'] === 'string' ? [it['const']] : []))
   if (!text || others.length > 0 || words.length === 0) return undefined
-  if (text['type'] !== 'string' || !text['pattern'] || 'minLength' in text) return undefined
-  return { ...text, pattern: `^(?:${words.join('|')})$|${String(text['pattern'])}` }
+  const { type, pattern, minLength } = text
+  if (type !== 'string' || typeof pattern !== 'string' || minLength !== undefined) return undefined
+  return { ...text, pattern: `^(?:${words.join('|')})$|${pattern}` }
 }
 
 type Action = { readonly type: string; readonly requirement?: unknown; readonly metadata?: object }
@@ -117,7 +118,7 @@ const inputNodes = new WeakMap<object, Node>()
 
 /** What is made of a schema once is the same wherever it stands: the converter knows named schemas by identity. */
 function inputNode(node: Node | Schema): Node {
-  const made = inputNodes.get(node) ?? inputNodeOf(node as Node) // every valibot schema is built like this
+  const made = inputNodes.get(node) ?? inputNodeOf(node)
   inputNodes.set(node, made)
   return made
 }

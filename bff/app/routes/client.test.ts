@@ -56,8 +56,10 @@ test('who has a session gets no card: the log-in page redirects', async () => {
   expect(await cardIn('/login', gateway, browser)).toBeNull()
 })
 
+/** Without any file below /assets/. */
+const missing: Assets = async (request) => (request.url.includes('/assets/') ? null : assets(request))
+
 test.each(['/assets/index.js~', '/assets/index', '/assets/'])('below /assets/ is no page: %s', async (path) => {
-  const missing: Assets = async (request) => (request.url.includes('/assets/') ? null : assets(request))
   const bare = await testGateway({ overrides: { assets: missing } })
   onTestFinished(() => bare.close())
   expect((await bare.browser().fetch(path)).status).toBe(404)

@@ -15,6 +15,9 @@ function namesUnknownId(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(namesUnknownId)
 }
 
+/** Whether an input is a record, as which valibot takes a list too. */
+const isRecord = ({ input }: Call) => /object|variant|record/.test(innerSchema(input).type)
+
 /** Parameters of an address as it arrived, which has no fragment: parsing the whole address costs more. */
 const queryParameters = (url: string) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
@@ -25,7 +28,7 @@ const queryParameters = (url: string) => new URLSearchParams(url.includes('?') ?
 export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inQuery = call.method === 'GET' || call.kind === 'upload'
   const raw = inQuery ? decodeQuery(call.input, queryParameters(request.url)) : strictJson(await jsonText(request))
-  if (Array.isArray(raw) && !innerSchema(call.input).item) throw new ApiError('invalid_input')
+  if (Array.isArray(raw) && isRecord(call)) throw new ApiError('invalid_input')
   const result = v.safeParse(call.input, raw)
   if (result.success && namesUnknownId(result.output)) throw new ApiError('unidentified')
   if (result.success) return result.output
