@@ -50,8 +50,7 @@ export function usePageTitle(title: string) {
     document.title = `${title} · ${product}`
   }, [title, product])
   useEffect(() => {
-    const { pathname, search } = window.location
-    const address = pathname + search
+    const { pathname: address } = window.location // a step of a page changes what follows it
     if (documentState.hadPage) heading.current?.focus({ preventScroll: documentState.address !== address })
     Object.assign(documentState, { hadPage: true, address })
   }, [])

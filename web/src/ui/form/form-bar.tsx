@@ -36,6 +36,7 @@ export function FormBar({ status, isNarrow = false, isAlone = false, inFlow = fa
     <div
       ref={bar}
       className={classes.bar}
+      data-form-bar
       data-narrow={isNarrow || undefined}
       data-alone={isAlone || undefined}
       data-flow={inFlow || undefined}

@@ -17,6 +17,8 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { type FieldProps, listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 import { useFormState } from '#web/ui/server-form/server-form.ts'
 
+import classes from './subject-field.module.css'
+
 type Subjects = Output<typeof Calls.getSubjects>
 
 /** Subjects of the chosen level, with overlaps and the total fee. */
@@ -70,7 +72,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
           </Trans>
         </Alert>
       )}
-      <Text size="sm" role="status">
+      <Text size="sm" role="status" className={classes.sum ?? ''}>
         <Trans>
           已选 {selectedSubjects.length} 门，费用 {totalOf(selectedSubjects)} 元
         </Trans>
