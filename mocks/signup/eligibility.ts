@@ -60,7 +60,7 @@ export const unmetByAnswer = (exam: ExamRow, { eligible, punished }: FormValues)
     ? [
         {
           condition: exam.conditions.join('；'),
-          reason: '您选择了“不符合其中某项”',
+          reason: '您选择了“有不符合的”',
           help: '条件满足后，可以报考以后的考试',
           record: '',
         },

@@ -129,7 +129,7 @@ export const names: Readonly<Record<string, string>> = {
   男: 'Male',
   女: 'Female',
   符合全部条件: 'Yes, all',
-  不符合其中某项: 'No',
+  有不符合的: 'No',
   首次报考: 'First sign-up',
   已有准考证号: 'Has an admission ticket number',
   本科: 'Bachelor',
@@ -263,7 +263,7 @@ export const names: Readonly<Record<string, string>> = {
   '您最喜欢的老师姓名是？': 'What is the name of your favourite teacher?',
   用户注册协议与个人信息处理规则: 'Terms of registration and rules on personal data',
   // Conditions that are not met
-  '您选择了“不符合其中某项”': 'You answered that you do not meet one of the conditions',
+  '您选择了“有不符合的”': 'You answered that you do not meet one of the conditions',
   '条件满足后，可以报考以后的考试': 'Once you meet them, you can sign up for a later exam',
   诚信档案记录期内不能报考: 'No sign-up while a breach is on the integrity record',
   '您选择了近两年内因考试违纪被记入诚信档案': 'You answered that a breach was recorded within the last two years',
