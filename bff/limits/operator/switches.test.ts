@@ -49,11 +49,16 @@ test('what is not named stays as it was', async () => {
   expect(await change({ maintenance: null })).toEqual({ ...now, maintenance: null })
 })
 
+/** What a visitor's session says of the service. */
+async function serviceOfSession() {
+  const response = await gateway.browser().call(session.current)
+  return ((await response.json()) as CurrentSession).service // parsed by the gateway
+}
+
 test('the session of everybody says what the operator says, and nothing where nothing is said', async () => {
-  const read = async () => (await (await gateway.browser().call(session.current)).json()) as CurrentSession // parsed by the gateway
-  expect((await read()).service).toBeUndefined()
+  expect(await serviceOfSession()).toBeUndefined()
   await change({ maintenance: notice, readOnly: true })
-  expect((await read()).service).toEqual({ notice, readOnly: true })
+  expect(await serviceOfSession()).toEqual({ notice, readOnly: true })
 })
 
 test.each([

@@ -68,8 +68,9 @@ async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): P
 }
 
 /** Stores the session, without what holds at the moment only: pages behind the log-in need it offline. */
-export async function storeSessionCopy({ service: _, ...current }: CurrentSession) {
-  if (current.account) await store({ call: session.current, input: {}, account: current.account.ref }, current)
+export async function storeSessionCopy({ account, ...current }: CurrentSession) {
+  const copy = { ...current, account, service: undefined }
+  if (account) await store({ call: session.current, input: {}, account: account.ref }, copy)
 }
 
 type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input'> & { account: string }

@@ -28,6 +28,7 @@ type Props<Row extends { id: string }> = {
 export function SelectionBar<Row extends { id: string }>({ list, children }: Props<Row>) {
   const { t } = useLingui()
   const { size } = useSelected(list.selection)
+  const { total, load } = list
   if (isForbidden(list)) return null
   if (size === 0) return <Nothing />
   return (
@@ -36,7 +37,7 @@ export function SelectionBar<Row extends { id: string }>({ list, children }: Pro
         <Count size={size} />
       </Text>
       <Elsewhere list={list} />
-      {hasPages(list) && size < list.total && <SelectMatching list={list} />}
+      {total !== undefined && load && size < total && <SelectMatching list={{ ...list, total, load }} />}
       <Button variant="subtle" size="compact-sm" onClick={() => list.selection.replace([])}>
         <Trans>清除选择</Trans>
       </Button>
@@ -52,11 +53,6 @@ const Nothing = memo(() => (
     <Count size={0} />
   </VisuallyHidden>
 ))
-
-const hasPages = <L extends object>(
-  list: L & { total?: number | undefined; load?: unknown },
-): list is L & { total: number; load: NonNullable<typeof list.load> } =>
-  list.total !== undefined && list.load !== undefined
 
 /** Selected rows that the page does not show, because of a filter or another page: their names, and the way to drop them. */
 function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>, 'selection' | 'rows' | 'columns'> }) {

@@ -45,5 +45,6 @@ export function useStatusAtStart() {
 /** Place of the notices about the service: in the frame, or over the page. */
 export function NoticesHost({ inFrame = false }: { inFrame?: boolean }) {
   const Notices = useSyncExternalStore(notices.subscribe, notices.loaded)
+  // oxlint-disable-next-line react/static-components -- the module makes it, once
   return Notices && <Notices inFrame={inFrame} />
 }

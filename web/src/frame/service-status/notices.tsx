@@ -91,7 +91,10 @@ function useToast(service: Service, isWanted: boolean) {
   const { i18n } = useLingui()
   useEffect(() => {
     if (!isWanted) return
-    if (isNormal(service)) return void notifications.hide(toastId)
+    if (isNormal(service)) {
+      notifications.hide(toastId)
+      return
+    }
     const toast = {
       id: toastId,
       ...looks(service),
