@@ -2,7 +2,7 @@ import '../styles.ts'
 
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { omit } from '#web/client/pick.ts'
 import type { Masks } from './masked-values.ts'
@@ -18,7 +18,7 @@ export function useCleared(masked: Masks) {
 
 export type Cleared = ReturnType<typeof useCleared>
 
-type Props = { label: ReactNode; isCleared: boolean; onToggle: () => void }
+type Props = { label: string; isCleared: boolean; onToggle: () => void }
 
 /** Button within the input of a masked value that clears it, or keeps it after all. */
 export function ClearButton({ label, isCleared, onToggle }: Props) {
@@ -27,7 +27,7 @@ export function ClearButton({ label, isCleared, onToggle }: Props) {
     <Button
       size="compact-xs"
       variant="subtle"
-      aria-label={isCleared ? t`不清空${String(label)}` : t`清空${String(label)}`}
+      aria-label={isCleared ? t`不清空${label}` : t`清空${label}`}
       onClick={onToggle}
     >
       {isCleared ? t`不清空` : t`清空`}

@@ -32,7 +32,7 @@ export type Moving<Row> = {
   submit: Call
   detail: Call
   /** Row as input of the update. */
-  toInput: (row: Row) => Input<Call> & { sort?: unknown }
+  toInput: (row: Row) => Input<Call>
   nameOf: (row: Row) => string
   /** Label of the field that has the row above. */
   parentLabel: MessageDescriptor

@@ -7,7 +7,8 @@ export type Place = 'before' | 'into' | 'after'
 /** How rows move: by dragging, and by Alt with an arrow key within their level. */
 export type RowMove<Row> = {
   /** The row that is dragged: a browser hides the data of a drag until it is dropped. */
-  readonly dragged: { current: Row | null }
+  readonly dragged: Row | null
+  readonly drag: (row: Row | null) => void
   /** Whether other rows may be dropped into a row. */
   readonly canHold: (row: Row) => boolean
   /** Why a row cannot be dropped there; false where it can. */
@@ -23,17 +24,16 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 export function useRowDrag<Row extends { id: string }>(row: Row, move: RowMove<Row> | null) {
   const [over, setOver] = useState<Place | 'refused' | null>(null)
   if (!move) return {}
-  const { dragged, canHold, refusal, drop, step } = move
-  const other = () => (dragged.current?.id === row.id ? null : dragged.current)
+  const { dragged, drag, canHold, refusal, drop, step } = move
+  const from = dragged?.id === row.id ? null : dragged
   return {
     'data-over': over ?? undefined,
     draggable: true,
     onDragStart(event: DragEvent<HTMLElement>) {
-      dragged.current = row
+      drag(row)
       event.dataTransfer.setData('application/x-row', row.id)
     },
     onDragOver(event: DragEvent<HTMLElement>) {
-      const from = other()
       if (!from) return
       // Also where it cannot be dropped: then the drop says why.
       event.preventDefault()
@@ -42,14 +42,13 @@ export function useRowDrag<Row extends { id: string }>(row: Row, move: RowMove<R
     },
     onDragLeave: () => setOver(null),
     onDragEnd() {
-      dragged.current = null
+      drag(null)
       setOver(null)
     },
     onDrop(event: DragEvent<HTMLElement>) {
       event.preventDefault()
       setOver(null)
-      const from = other()
-      dragged.current = null
+      drag(null)
       if (!from) return
       const place = placeIn(event, canHold(row))
       const reason = refusal(from, row, place)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { rootId } from '#contracts/core/tree-node.ts'
 
@@ -39,7 +39,7 @@ export function useTreeMove<Row extends MovedRow<Row>>({ list, forbidden = allow
   const { submit, toInput, nameOf, scopeOf = everywhere, canHold = () => true } = moving
   const save = useUndoableSave(submit)
   const [asked, setAsked] = useState<Move<Row> | null>(null)
-  const dragged = useRef<Row>(null)
+  const [dragged, drag] = useState<Row | null>(null)
   const tree = list.result.data ?? []
   const isFiltered = list.filters.length > 0
   const parentOf = (row: Row) => ancestorsOf(tree, row.id).at(-1)
@@ -99,6 +99,6 @@ export function useTreeMove<Row extends MovedRow<Row>>({ list, forbidden = allow
       }}
     />
   )
-  const move: RowMove<Row> = { dragged, canHold, refusal, drop, step }
+  const move: RowMove<Row> = { dragged, drag, canHold, refusal, drop, step }
   return { move, actions, dialog }
 }

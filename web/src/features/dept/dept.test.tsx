@@ -117,14 +117,16 @@ test('selected departments are removed at once, but with one that has others bel
   await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '示范考试院']))
 })
 
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
+
+async function drop(from: string, to: string) {
+  fireEvent.dragStart(await rowOf(from), { dataTransfer: { setData: () => undefined } })
+  fireEvent.dragOver(await rowOf(to))
+  fireEvent.drop(await rowOf(to))
+}
+
 test('a department is dropped below another one of its tenant after a question, and into no other tenant', async () => {
   const app = await begin()
-  const drop = async (from: string, to: string) => {
-    const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
-    fireEvent.dragStart(await rowOf(from), { dataTransfer: { setData: () => undefined } })
-    fireEvent.dragOver(await rowOf(to))
-    fireEvent.drop(await rowOf(to))
-  }
   await drop('信息科', '示范考试院')
   expect(await screen.findByText('不能移到其他租户')).toBeVisible()
   await drop('信息科', '考务科')
