@@ -18,10 +18,12 @@ const [, command = ''] =
 async function start() {
   const port = await freePortPair()
   const line = command.replace('8797', String(port)).replace('8798', String(port + 1))
-  const child = spawn('sh', ['-c', line], { stdio: ['ignore', 'pipe', 'inherit'], detached: true }) // a group of its own
+  const { VITEST: _, NODE_ENV: __, ...env } = process.env
+  // A group of its own, which ends as a whole.
+  const child = spawn('sh', ['-c', line], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
-    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended
     rmSync(`.data/workerd-${port}`, { recursive: true, force: true })
   })
