@@ -30,8 +30,8 @@ export function Search() {
 function showMatches(query: string): boolean {
   const sections = [...document.querySelectorAll<HTMLElement>('main section')]
   for (const section of sections) {
-    const [head, ...parts] = [...section.children] as HTMLElement[] // the page has HTML only
-    const isWhole = has(head, query)
+    const parts = [...section.querySelectorAll<HTMLElement>(':scope > :not(.head, datalist)')]
+    const isWhole = has(section.querySelector('h2'), query)
     const blocks = parts.flatMap((it) => (it.matches('ul') ? ([...it.children] as HTMLElement[]) : it)) // list items
     for (const block of blocks) block.hidden = !isWhole && !has(block, query)
     section.hidden = blocks.length > 0 && blocks.every(({ hidden }) => hidden)
@@ -41,5 +41,5 @@ function showMatches(query: string): boolean {
   return sections.length === 0 || sections.some(({ hidden }) => !hidden)
 }
 
-const has = (element: HTMLElement | undefined, query: string) =>
+const has = (element: HTMLElement | null, query: string) =>
   `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`.toLowerCase().includes(query)

@@ -26,7 +26,7 @@ export const text = {
   },
   browserStays: {
     zh: '浏览器中的草稿、离线内容、列表设置、外观和语言保留，需要时请在浏览器中清除网站数据。',
-    en: 'Drafts, offline copies, settings of lists, appearance and language stay in each browser: clear the site data there.',
+    en: 'Drafts, offline copies, settings of lists, appearance and language stay in each browser; to remove them, clear its site data.',
   },
   search: { zh: '查找', en: 'Find' },
   searchExample: { zh: '如 成绩、额度', en: 'such as score, quota' },
