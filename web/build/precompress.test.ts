@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { compressAll } from './precompress.ts'
+import { compressAll, precompress } from './precompress.ts'
+import { targetCheck } from './targets/target-check.ts'
 
 test('texts get a .br and a .gz beside them, pictures do not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'precompress-'))
@@ -17,3 +18,15 @@ test('texts get a .br and a .gz beside them, pictures do not', async () => {
   expect(gunzipSync(readFileSync(join(folder, 'page.js.gz'))).toString()).toBe('export const a = 1')
   expect(() => readFileSync(join(folder, 'photo.jpg.br'))).toThrow('ENOENT')
 })
+
+test.each([precompress(), targetCheck()])(
+  'after a first build that failed, $name does not hide its error',
+  async (plugin) => {
+    const { configResolved, closeBundle } = plugin as {
+      configResolved(config: object): void
+      closeBundle: { handler(): Promise<void> }
+    } // as both are written
+    configResolved({ root: tmpdir(), build: { outDir: 'no-such-folder' } })
+    await expect(closeBundle.handler()).resolves.toBeUndefined()
+  },
+)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -24,8 +25,14 @@ export const precompress = (): Plugin => {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '*.br\n*.gz\n' })
     },
-    // After every writeBundle: the service worker is among the files.
-    closeBundle: { order: 'post', sequential: true, handler: () => compressAll(directory) },
+    // After every writeBundle: the service worker is among the files. A first build that failed has no folder.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (existsSync(directory)) await compressAll(directory)
+      },
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 
 import type { Plugin } from 'vite'
@@ -32,9 +33,8 @@ export const targetCheck = (): Plugin => {
       order: 'pre',
       sequential: true,
       async handler() {
-        const files = await filesIn(directory)
         // A build that failed has no page, and an error of its own.
-        if (files.some(({ path }) => path === 'index.html')) checkTargets(files)
+        if (existsSync(`${directory}/index.html`)) checkTargets(await filesIn(directory))
       },
     },
   }
