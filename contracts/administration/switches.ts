@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { gatewayCall } from '../core/endpoint.ts'
-import { Notice } from '../session/status.ts'
+import { OperatorNotice } from '../session/status.ts'
 
 /** `automatic`: open while calls are refused because of overload. */
 export const waitingRoomModes = ['off', 'on', 'automatic'] as const
@@ -10,7 +10,7 @@ export type WaitingRoomMode = (typeof waitingRoomModes)[number]
 /** What an operator switches while the gateway runs. */
 export const Switches = v.strictObject({
   /** Notice on every page; null for none. */
-  maintenance: v.nullable(Notice),
+  maintenance: v.nullable(OperatorNotice),
   readOnly: v.boolean(),
   waitingRoom: v.picklist(waitingRoomModes),
   /** Admissions from the waiting room per minute. */

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { gatewayCall } from '../core/endpoint.ts'
 
 /** Text of an operator for everybody, in both languages. */
-export const Notice = v.strictObject({
+export const OperatorNotice = v.strictObject({
   zh: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
   en: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
 })
-export type Notice = v.InferOutput<typeof Notice>
+export type OperatorNotice = v.InferOutput<typeof OperatorNotice>
 
 /** Progress of the queue. Numbers count arrivals since it began. */
 export const QueueProgress = v.object({
@@ -20,7 +20,7 @@ export type QueueProgress = v.InferOutput<typeof QueueProgress>
 
 /** State of the service, the same for everybody. */
 export const Status = v.object({
-  notice: v.nullable(Notice),
+  notice: v.nullable(OperatorNotice),
   /** Every write is refused with `read_only`. */
   readOnly: v.boolean(),
   /** Null while the waiting room is closed. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { undoTime } from '#web/ui/late-write.ts'
+import { undoTime } from '#web/ui/idempotency/late-write.ts'
 
 /** Toast after a reversible change, with its undoing; the returned function takes it away. */
 export function useUndo() {

@@ -11,7 +11,7 @@ import { removeOfflineOwner } from '../client/offline/change-offline-owner.ts'
 import { broadcastToTabs } from '../client/session/channel.ts'
 import { type Destination, redirectToLogIn } from '../client/session/session.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
-import { sendLateWrites } from '../ui/late-write.ts'
+import { sendLateWrites } from '../ui/idempotency/late-write.ts'
 import { loadToasts } from '../ui/toast/toast-host.tsx'
 
 /**

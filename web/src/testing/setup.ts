@@ -14,7 +14,7 @@ import { activate } from '../client/i18n.ts'
 import { suggestAccount } from '../client/session/suggested-account.ts'
 import { forgetChanges } from '../crud/row/session-changes.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
-import { undoTime } from '../ui/late-write.ts'
+import { undoTime } from '../ui/idempotency/late-write.ts'
 import { FakeIntersectionObserver } from './intersection-observer.ts'
 import { screenSize } from './screen-width.ts'
 

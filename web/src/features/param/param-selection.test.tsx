@@ -8,7 +8,7 @@ import { params } from '#mocks/param.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { begin, press, dialog, table, rowNames, addParams } from '#web/testing/param.ts'
 import { pressAction } from '#web/testing/row-action.ts'
-import { undoTime } from '#web/ui/late-write.ts'
+import { undoTime } from '#web/ui/idempotency/late-write.ts'
 
 test('actions on the selection are there while something is selected, below the rows, which stay where they are', async () => {
   const app = await begin()
