@@ -64,7 +64,7 @@ const generators: Check[] = [
   current(
     'schemas of the API document',
     ['contracts/openapi/schema-modules.gen.ts'],
-    'node bff/testing/examples/write-schema-modules.ts && oxfmt contracts/openapi/schema-modules.gen.ts',
+    'node bff/testing/examples/write-schema-modules.ts',
   ),
 ]
 

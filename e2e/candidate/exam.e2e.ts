@@ -7,7 +7,7 @@ test('a candidate selects an exam, sees its name in the header, and exits it @co
   await logIn(page, mock)
   await page.goto('/')
   const chip = page.getByRole('button', { name: /当前考试/ })
-  await expect(chip).toHaveAccessibleName('当前考试：还未选择考试')
+  await expect(chip).toHaveAccessibleName('当前考试：选择考试')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: adult })
   await expect(dialog.getByText('报考条件')).toBeVisible()
@@ -21,7 +21,7 @@ test('a candidate selects an exam, sees its name in the header, and exits it @co
   await chip.click()
   await page.getByRole('button', { name: '退出考试' }).click()
   await page.getByRole('dialog', { name: '退出考试' }).getByRole('button', { name: '退出考试' }).click()
-  await expect(chip).toHaveAccessibleName('当前考试：还未选择考试')
+  await expect(chip).toHaveAccessibleName('当前考试：选择考试')
 })
 
 test('the selection is sent encrypted', async ({ page, mock }) => {

@@ -11,7 +11,7 @@ import classes from './exam-chip.module.css'
 export function ExamButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
   const { t } = useLingui()
   const selected = useSelectedExam()
-  const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
+  const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`选择考试`)
   return (
     <Button
       variant={selected ? 'light' : 'default'}

@@ -100,11 +100,11 @@ test('a hidden page has the language that was chosen meanwhile', async () => {
   await screen.findByRole('heading', { level: 1, name: '消息中心' })
   await act(() => activate('en'))
   const strip = await screen.findByRole('navigation', { name: 'Open pages' })
-  await user.click(within(strip).getByRole('link', { name: /^Select an exam/ }))
+  await user.click(within(strip).getByRole('link', { name: /^Choose exam/ }))
   expect(await screen.findByLabelText('Search exams')).toBe(field)
   expect(field).toBeVisible()
   expect(field).toHaveValue('英语')
-  expect(screen.getByRole('heading', { level: 1, name: 'Select an exam' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Choose exam' })).toBeVisible()
 })
 
 test('two pages of one route are independent', async () => {

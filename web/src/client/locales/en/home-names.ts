@@ -10,7 +10,7 @@ export const homeNames: Readonly<Record<string, string>> = {
   工作台: 'Workplace',
   权限管理: 'Permissions',
   外部系统: 'External systems',
-  选择考试: 'Select an exam',
+  选择考试: 'Choose exam',
   网上报名: 'Sign-up',
   选择报名地市: 'Sign-up city',
   阅读考试文件: 'Exam documents',
