@@ -48,7 +48,7 @@ test("an administrator's home offers everything of the menu, and no exam to sign
   await open('/wel/index', { as: 'admin' })
   const group = await screen.findByRole('region', { name: '系统管理' })
   expect(within(group).getByRole('link', { name: '参数管理' })).toHaveAttribute('href', '/system/param')
-  expect(screen.queryByText('还未选择考试')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^当前考试/ })).toBeNull()
 })
 
 test("an administrator's pages make no call about exams, and none of the frame of candidates", async () => {
