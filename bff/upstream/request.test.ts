@@ -54,6 +54,7 @@ test('a personal value is in an address of the upstream only where Blade filters
     'errorLog.list.createBy',
     'errorLog.list.createBy_equal',
     'user.page.account',
+    'user.page.phone',
     'user.page.realName',
     'usualLog.list.createBy',
     'usualLog.list.createBy_equal',

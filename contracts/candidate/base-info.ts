@@ -4,7 +4,6 @@ import { Instant, LabelledValue, DisplayText, done, list, maybe, RecordKey } fro
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
-import { credentialMessages } from '../form/credential-messages.ts'
 import { FormGroup, NamedValue, NamedValueDraft, withDays } from '../form/form.ts'
 import { visibleText } from '../form/typed-text.ts'
 import { PhoneCode } from '../session/account.ts'
@@ -60,7 +59,7 @@ const BaseInfoDraft = v.pipe(
     v.partialCheck(
       [['values'], ['newPhone']],
       (input) => !changesPhone(input) || input.newPhone !== undefined,
-      credentialMessages.captcha,
+      formMessages.phoneCode,
     ),
     ['newPhone'],
   ),

@@ -16,14 +16,13 @@ import type { Limit } from '../core/call.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
 import { maxLength } from '../core/length.ts'
-import { credentialMessages } from '../form/credential-messages.ts'
 import { AccountText, OneLineText } from '../form/one-line-text.ts'
 import { DocumentNumberText, Mobile, NewPassword, PersonName, ruleNames, UnspacedText } from '../form/rule.ts'
 
 /** Verification code of a text message: six digits. */
 export const PhoneCode = v.pipe(
   UnspacedText,
-  v.nonEmpty(credentialMessages.captcha),
+  v.nonEmpty(formMessages.phoneCode),
   v.regex(/^\d{6}$/, formMessages.phoneCode),
 )
 

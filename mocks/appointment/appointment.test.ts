@@ -174,7 +174,7 @@ test('days are open, full or closed with a reason', async () => {
   ])
   expect(listedDays[3]?.reason).toBe('不开放')
   expect(refusalOf(await save({ appointmentTime: day(1) }))).toEqual([400, '该批次刚刚约满，请选择其他批次'])
-  expect(refusalOf(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：场地另有安排'])
+  expect(refusalOf(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：不开放'])
   expect(refusalOf(await save({ appointmentTime: '2020-01-01' }))).toEqual([400, '所选日期不接受预约'])
 })
 

@@ -93,7 +93,7 @@ test("a corrected value becomes the user's own", async () => {
   await keep(zhangwei, { email: 'nobody' })
   expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'email' }] })
   await keep(zhangwei, { email: '' })
-  expect(await keep(zhangwei, { phone: '13911112222' })).toMatchObject({ msg: 'newPhone:请输入验证码' })
+  expect(await keep(zhangwei, { phone: '13911112222' })).toMatchObject({ msg: 'newPhone:请输入 6 位短信验证码' })
   expect(phoneOf('zhangwei')).toBe('13912345678')
   await changePhone(zhangwei, '13911112222')
   expect(phoneOf('zhangwei')).toBe('13911112222')

@@ -33,7 +33,7 @@ export function Skip() {
   if (isSuccess) {
     return (
       <Text role="status">
-        <Trans>已选择暂不上传，请在现场确认时拍照。之后仍可在这里上传。</Trans>
+        <Trans>暂不上传，请在现场确认时拍照，之后仍可上传</Trans>
       </Text>
     )
   }
