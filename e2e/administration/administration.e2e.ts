@@ -120,7 +120,7 @@ test('of 120 users three are not removed, and the report names each with its rea
   await dialog(page, '删除').getByLabel('请输入要删除的条数 120 以确认').fill('120')
   await dialog(page, '删除').getByRole('button', { name: '删除' }).click()
   const report = dialog(page, '删除结果')
-  await expect(report.getByRole('alert')).toHaveText(/已删除 117 条。3 条没有删除/)
+  await expect(report.getByRole('alert')).toHaveText(/已删除 117 条。3 条未删除/)
   await expect(report.getByRole('listitem').filter({ hasText: '不能删除本账号!' })).toHaveCount(1)
   await expect(report.getByRole('listitem').filter({ hasText: '未执行，原因未知' })).toHaveCount(2)
 })

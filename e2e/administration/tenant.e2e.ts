@@ -54,6 +54,6 @@ test('a tenant is added, changed beside another administrator, limited, exported
   await dialog('删除').getByLabel('请输入要删除的条数 2 以确认').fill('2')
   await dialog('删除').getByRole('button', { name: '删除' }).click()
   const report = dialog('删除结果')
-  await expect(report.getByRole('alert')).toHaveText(/已删除 1 条。1 条没有删除/)
+  await expect(report.getByRole('alert')).toHaveText(/已删除 1 条。1 条未删除/)
   await expect(report.getByRole('listitem')).toContainText('不可删除管理租户!')
 })

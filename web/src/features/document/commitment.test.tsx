@@ -34,7 +34,7 @@ test('the duties are listed above the full text and link to its sections', async
 
 test('before signing the page names the step that requires the letter and links to it', async () => {
   await open(page, { as: 'lina' })
-  expect(await screen.findByRole('note')).toHaveTextContent('报名的“考试文件与承诺书”一步需要此承诺书')
+  expect(await screen.findByRole('note')).toHaveTextContent('“考试文件与承诺书”须先签署承诺书才能提交')
   expect(screen.getByRole('link', { name: '返回报名' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
 })
 
