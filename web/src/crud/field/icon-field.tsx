@@ -5,6 +5,7 @@ import { Input, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { iconWords, MenuIcon } from '#web/frame/menu/menu-icon.tsx'
+import { isOfInputMethod } from '#web/ui/composition.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 
 import classes from './icon-field.module.css'
@@ -81,7 +82,9 @@ export function IconField({ label, defaultValue = '', error, onChange }: Props) 
           value={keyword}
           onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
           // It would send the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isOfInputMethod(event.nativeEvent)) event.preventDefault()
+          }}
         />
         {found.map((word) => (
           <span key={word} className={classes.icon}>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
@@ -12,6 +12,9 @@ import { open } from '#web/testing/client.tsx'
 import { openPart } from '#web/testing/part.tsx'
 import { ConfirmationHost } from '#web/ui/dialog/confirmation-host.tsx'
 import WechatBinding from './wechat-binding.tsx'
+
+// jsdom draws nothing.
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,'))
 
 const code = () => screen.findByTitle('微信绑定二维码')
 const move = (step: 'scan' | 'confirm' | 'cancel', openid = 'o-wei') =>
@@ -115,8 +118,6 @@ test.each([
 })
 
 test('the page on following the official account continues with the same code', async () => {
-  // jsdom draws nothing.
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
   vi.spyOn(history, 'back').mockImplementation(() => undefined) // opened by the scan: no history before this page
   const { user } = await open('/wechatInfo')
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
