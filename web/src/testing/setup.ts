@@ -11,6 +11,7 @@ import { resetClock } from '../client/clock/clock.ts'
 import { backoff } from '../client/device/backoff.ts'
 import { deviceStorage } from '../client/device/from-storage.ts'
 import { activate } from '../client/i18n.ts'
+import { service } from '../client/session/service.ts'
 import { suggestAccount } from '../client/session/suggested-account.ts'
 import { forgetChanges } from '../crud/row/session-changes.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
@@ -89,6 +90,7 @@ beforeEach(async () => {
   // What the client keeps in memory until a reload. Files share its modules.
   await wipeDrafts()
   suggestAccount('')
+  service.set()
   backoff.reset()
   resetClock()
   forgetChanges()

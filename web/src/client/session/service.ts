@@ -24,7 +24,7 @@ export const service = {
 }
 
 /** What the operator says to everybody. */
-export const useService = () => useSyncExternalStore(service.subscribe, service.state)
+export const useService = () => useSyncExternalStore(service.subscribe, service.state, service.state)
 
 /** Whether the writes of the account are refused at present. */
 export const useIsReadOnly = () => useService().readOnly && renderedAccount() !== null

@@ -67,9 +67,9 @@ test('the admission ticket is read', async () => {
     266501123757
     image, 准考证号二维码
     image, 准考证号条形码
-    switch, 在本机保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked
+    switch, 在本机保留准考证, 断网时可查看到 <date>，之后删除。开启后保留 <time>，考试当天可用。, not checked
     <date>
-    （本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。
+    ，之后删除。开启后保留 <time>，考试当天可用。
     region, 考试当天请携带
     heading, 考试当天请携带, level 2
     本准考证（纸质，内容清晰）
@@ -127,7 +127,8 @@ test('the admission ticket is read', async () => {
     image, 准考证号二维码
     caption
     打印预览，一页 A4。手机上可双指放大查看。
-    link, 用户协议与隐私"
+    link, 用户协议与隐私
+    button, 联系我们, has popup dialog"
   `)
 })
 
@@ -136,6 +137,6 @@ test('by keyboard the ticket is printed and kept', async () => {
     "button, 保存图片
     button, 添加到日历
     link, 查看路线
-    switch, 在本机保留准考证, 没有网络时可查看到 <date>（本次登录到期），之后从本机删除。开启后保留 <time>，适合考试当天使用。, not checked"
+    switch, 在本机保留准考证, 断网时可查看到 <date>，之后删除。开启后保留 <time>，考试当天可用。, not checked"
   `)
 })

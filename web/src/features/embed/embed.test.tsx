@@ -92,7 +92,7 @@ test('a failed check of the allow-list can be retried', async () => {
     before: () => faultPlan.add({ path: 'getMenu', kind: 'error' }),
   })
   faultPlan.clear()
-  await user.click(await screen.findByRole('button', { name: '重试' }))
+  await user.click(await within(await screen.findByRole('main')).findByRole('button', { name: '重试' }))
   expect(await frame()).toBeVisible()
 })
 

@@ -32,6 +32,7 @@ test('a table of administrators is read', async () => {
     button, 新增
     button, 导出
     button, 视图, not expanded, has popup dialog
+    button, 本次更改（0）, disabled, not expanded, has popup dialog
     button, 刷新
     button, 列设置, not expanded, has popup dialog
     search

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { OnDemandDialog } from '../on-demand/on-demand-dialog.tsx'
 import { onDemand, useIsLoaded } from '../on-demand/on-demand.ts'
@@ -36,9 +36,10 @@ const confirm = () => end(true)
 /** Opens a confirmation that closes with its answer; a `ConfirmDialog` stays open until its write is answered. */
 export const openConfirmation = (question: Question) => change({ question, isOpen: true })
 
-/** Where confirmations open; their dialog is loaded with the first one. */
+/** Where confirmations open; their dialog is loaded with the first one. Without it an open question is declined. */
 export function ConfirmationHost() {
   const current = useSyncExternalStore(subscribe, () => state)
+  useEffect(() => decline, [])
   const isLoaded = useIsLoaded(dialog)
   if (!current.isOpen && !isLoaded) return null
   const { isOpen } = current

@@ -25,7 +25,7 @@ type User = Awaited<ReturnType<typeof start>>['user']
 async function begin(user: User) {
   await user.click(await screen.findByRole('button', { name: '更改考区' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更改考区' }))
-  expect(dialog.getByText(/每人只能更改一次/)).toBeVisible()
+  expect(dialog.getByText(/只能更改一次/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: '选择新考区' }))
 }
 
