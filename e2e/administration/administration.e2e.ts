@@ -185,7 +185,7 @@ test('of every table a window of 1280 by 800 shows twelve rows, one of 1920 by 1
   mock,
 }) => {
   await logIn(page, mock, 'admin')
-  expect(administrationLists).toHaveLength(13)
+  expect(administrationLists).toHaveLength(14)
   for (const path of administrationLists) {
     await visit(page, path)
     for (const { width, height, rows } of sizes) {

@@ -45,7 +45,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
     ['岗位', '科长'],
   ] as const) {
     await userForm.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('option', { name, exact: true }).and(page.locator('[data-combobox-option]')).click()
   }
   await page.keyboard.press('Tab') // closes the list over the button
   await userForm.getByRole('button', { name: '保存', exact: true }).click()

@@ -123,7 +123,7 @@ test('a photo is chosen, cropped, checked, uploaded, and is there after a reload
   await expect(page.getByRole('group', { name: /裁剪框/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '下一步，检查照片' }).click()
-  await expect(page.getByText(/符合要求：文件类型、文件大小、像素、形状、画面内容、明暗、清晰度、背景/)).toBeVisible()
+  await expect(page.getByText(/检查通过：文件类型、文件大小、像素、形状、画面内容、明暗、清晰度、背景/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '确认上传' }).click()
   await expect(page.getByText('照片已上传，提交报名后开始审核。')).toBeVisible()

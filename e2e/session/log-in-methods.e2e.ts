@@ -16,7 +16,7 @@ async function chooseMethod(page: Page, method: string) {
 async function requestCode(page: Page, mock: Mock) {
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByLabel('手机号码').fill('136 2345 6789')
-  await page.getByLabel('图形验证码').fill(await mock.captcha())
+  await page.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText(/验证码已发送/)).toBeVisible()
 }

@@ -29,15 +29,11 @@ export const ChangeHistory = memo(() => {
           size={36}
           disabled={changes.length === 0}
           className={classes.button}
+          data-count={changes.length || undefined}
           aria-label={t`本次更改（${changes.length}）`}
           title={t`本次更改（${changes.length}）`}
         >
           <IconHistory size={18} aria-hidden />
-          {changes.length > 0 && (
-            <span aria-hidden className={classes.count}>
-              {changes.length}
-            </span>
-          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`本次更改`} maw="min(26.25rem, 100vw - 1rem)">
