@@ -105,7 +105,13 @@ test('each step shows the validation message of every empty field', async () => 
   expect(screen.getByLabelText('证件号码')).toHaveFocus()
   await fillInIdentity(page)
   await page.user.click(await screen.findByRole('button', { name: '下一步' }))
-  for (const text of ['手机号码不能为空', '请输入 6 位短信验证码', '请输入密码', '请再次输入密码', '请阅读并同意协议']) {
+  for (const text of [
+    '手机号码不能为空',
+    '请输入 6 位短信验证码',
+    '请输入密码',
+    '请再次输入密码',
+    '请阅读并同意协议',
+  ]) {
     expect(screen.getByText(text)).toBeVisible()
   }
 })
