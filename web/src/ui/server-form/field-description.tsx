@@ -30,7 +30,7 @@ export function descriptionOf(field: FormField, readOnly: boolean, remark = ''):
       {help && <ServerText>{help}</ServerText>}
       {help && hasLink && ' '}
       {hasLink && (
-        <LinkText to={link} inherit>
+        <LinkText to={link} inherit underline="always">
           <Trans>查看</Trans>
         </LinkText>
       )}
