@@ -58,7 +58,7 @@ test('an administrator of a SpringBlade logs in, grants menus to a new role, add
     ['名称', '考务工作台'],
     ['编号', 'office'],
     ['别名', 'menu'],
-    ['路由地址', '/office'],
+    ['路由地址（选填）', '/office'],
   ] as const) {
     await menuForm.getByLabel(label, { exact: true }).fill(text)
   }

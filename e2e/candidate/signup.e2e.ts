@@ -301,7 +301,7 @@ test.describe('submission', () => {
     await page.getByText('报名序号').waitFor()
     await expectAccessible(page)
     await page.goto('/exam/examineeflow/index')
-    await page.getByText('资格审核').waitFor()
+    await page.getByText('等待审核').waitFor()
     await expectAccessible(page)
   })
 })
