@@ -4,6 +4,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { Problem } from '#contracts/core/error.ts'
+import { within } from '#contracts/core/time/timer.ts'
 import { callErrors } from '#contracts/openapi/errors.ts'
 import { auth } from '#contracts/session/auth.ts'
 import { externalLogIn, logIn } from '#contracts/session/log-in.ts'
@@ -79,7 +80,7 @@ async function fuzzedTurn(subject: Subject, { seed, count }: Run, upstream: Upst
   for (const answer of mutatedAnswers(recorded, { seed, count })) {
     clock.set(clock.now() + timeBetween(subject))
     upstream.answer(answer)
-    const response = await Promise.race([tab.call(call, input), hung()])
+    const response = await within<Response | null>(hungAfter, tab.call(call, input), () => null)
     const { isReached } = upstream
     upstream.answer(null)
     const failure = response ? await violation(call, response) : 'nothing'
@@ -115,8 +116,8 @@ async function recordedAnswer(subject: Subject, upstream: UpstreamOverride): Pro
   return recorded
 }
 
-/** null after more than any deadline. */
-const hung = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 30_000).unref())
+/** More than any deadline, in milliseconds. */
+const hungAfter = 30_000
 
 /** What is wrong with a response; null where it is a value of the contract, a file, or a documented problem. */
 async function violation(call: Call, response: Response): Promise<string | null> {
