@@ -9,8 +9,10 @@ import { clientPlugins } from './web/build/plugins.ts'
 /** workerd needs the directory of the built client; its content does not matter here. */
 mkdirSync('dist/edge', { recursive: true })
 
-/** `npm test` leaves out what takes long: TESTS=short. */
-const long = process.env['TESTS'] === 'short' ? ['**/*.long.test.*'] : []
+/** `npm test` leaves out what takes long, whole files and single tests: TESTS=short. */
+const isShort = process.env['TESTS'] === 'short'
+const long = isShort ? ['**/*.long.test.*'] : []
+const tags = { tags: [{ name: 'long' }], ...(isShort && { tagsFilter: ['!long'] }) }
 
 export default defineConfig({
   test: {
@@ -19,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...tags,
           environment: 'node',
           // One module graph per worker, for all files: loading it anew for each took a third of the time.
           isolate: false,
@@ -41,6 +44,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          ...tags,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } }, // as long as mocks/testing/waits.ts
@@ -55,6 +59,7 @@ export default defineConfig({
         plugins: clientPlugins(),
         test: {
           name: 'web',
+          ...tags,
           // One document and one client per worker, for all files: each of them anew took a third of the time.
           environment: './src/testing/shared-document.ts',
           isolate: false,

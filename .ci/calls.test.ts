@@ -13,27 +13,24 @@ const client = sources('web/src')
 const gateway = sources('bff').map(({ text }) => text)
 const routes = client.filter(({ file }) => file.startsWith('web/src/app/routes/'))
 
+const textOf = (files: typeof client) => files.map(({ text }) => text).join('\n')
+
+/** Folder of a feature, or of a subject of another room. */
+const byFolder = Map.groupBy(client, ({ file }) => file.split('/').slice(0, 4).join('/'))
+const folders = Array.from(byFolder, ([folder, files]) => ({ folder, text: textOf(files) }))
+
 /**
  * Texts whose `calls` may be this resource: those of a folder that names it, or of a feature whose route passes it on.
  * The two sign-ups have one type.
  */
-function textsOf(resource: string): string {
+function textsWith(resource: string): string[] {
   const word = new RegExp(`\\b${resource}\\b`)
   const passed = routes.filter(({ text }) => text.includes(`calls={${resource}}`)).map(({ text }) => text)
-  const isHeld = (folder: string) =>
-    passed.some((text) => text.includes(`#${folder.replace('/src', '')}/`)) ||
-    client.some(({ file, text }) => file.startsWith(`${folder}/`) && word.test(text))
-  const folders = new Set(client.map(({ file }) => folderOf(file)).filter(isHeld))
-  return client
-    .filter(({ file }) => folders.has(folderOf(file)))
-    .map(({ text }) => text)
-    .join('\n')
+  const isPassed = (folder: string) => passed.some((text) => text.includes(`#${folder.replace('/src', '')}/`))
+  return folders.filter(({ folder, text }) => isPassed(folder) || word.test(text)).map(({ text }) => text)
 }
 
-/** Folder of a feature, or of a subject of another room. */
-const folderOf = (file: string) => file.split('/').slice(0, 4).join('/')
-
-const whole = client.map(({ text }) => text).join('\n')
+const whole = textOf(client)
 
 /**
  * Whether the client or the gateway makes a call. A page passes the calls of one of two resources on, so that its parts
@@ -45,7 +42,11 @@ function isMade(name: string): boolean {
   const alias = `import \\{ ${call} as |\\{ ${call}: \\w+ \\} = ${resource}\\b`
   const usage = new RegExp(`\\b(?:${resource}|${own})\\.${call}\\b|${alias}`)
   const passedOn = new RegExp(`\\bcalls\\.${call}\\b`)
-  return usage.test(whole) || passedOn.test(textsOf(own)) || gateway.some((text) => text.includes(name))
+  return (
+    usage.test(whole) ||
+    gateway.some((text) => text.includes(name)) ||
+    textsWith(own).some((text) => passedOn.test(text))
+  )
 }
 
 /** Whether a name of the decision, with its resource or without, is a call. */

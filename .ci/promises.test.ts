@@ -16,13 +16,11 @@ const proofs = rows.map((line) => {
 function commandFor(file: string, title: string): string {
   const [, part = ''] = /^e2e\/(soak|bench|browsers)\//.exec(file) ?? []
   if (part !== '') return `run ${part}`
-  const isLong = file.endsWith('.e2e.ts') ? !isCore(file, title) : /\.long\.test\.tsx?$/.test(file)
-  return isLong ? 'run test:all' : 'test'
-}
-
-function isCore(file: string, title: string): boolean {
   const [, rest = ''] = readFileSync(file, 'utf8').split(title)
-  return /^[^'`"\n]*@core/.test(rest)
+  const isLong = file.endsWith('.e2e.ts')
+    ? !/^[^'`"\n]*@core/.test(rest)
+    : file.includes('.long.test.') || /^['`"],\s*\{ tags: \['long'\]/.test(rest)
+  return isLong ? 'run test:all' : 'test'
 }
 
 test('each of the ten promises has its proofs', () => {

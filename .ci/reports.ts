@@ -97,7 +97,9 @@ export function unitTimes(file: string): TimedPart[] {
   return Array.from(byProject, ([name, files]) => ({
     name,
     seconds: sum(files.map(({ startTime, endTime }) => endTime - startTime)) / 1000,
-    tests: sum(files.map(({ assertionResults }) => assertionResults.length)),
+    tests: sum(
+      files.map(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'skipped').length),
+    ),
   }))
 }
 

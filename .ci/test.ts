@@ -1,4 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -24,9 +25,9 @@ import {
 
 /**
  * `npm test`: sources, unit tests, and the journeys tagged `@core` on workerd. `npm run test:all` (`--all`) adds unit
- * tests in files named `*.long.test.ts(x)`, all other journeys, those on Node, other browsers, a hundredth of the soak
- * and one short turn of each benchmark. Ends with the failed tests, what passed at the second attempt only, the table
- * of times and the count; the exit code is 1 when anything failed.
+ * tests in files named `*.long.test.ts(x)` or tagged `long`, all other journeys, those on Node, other browsers, a
+ * hundredth of the soak and one short turn of each benchmark. Ends with the failed tests, what passed at the second
+ * attempt only, the table of times and the count; the exit code is 1 when anything failed.
  */
 type Count = { readonly passed: number; readonly failed: number }
 type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
@@ -49,7 +50,7 @@ rmSync('dist/test', { recursive: true, force: true })
 mkdirSync('dist/test', { recursive: true })
 
 const times: TimedPart[] = []
-const counts: Count[] = []
+const stages: Stage[] = []
 const failures: string[] = []
 const repeated: string[] = []
 const { INSTALL_SECONDS } = process.env
@@ -81,37 +82,53 @@ writeFileSync('dist/test/times.txt', table)
 for (const failure of failures) console.log(`\n${failure}`)
 if (repeated.length > 0) console.log(`\nPASSED AT THE SECOND ATTEMPT: ${repeated.length}\n${repeated.join('\n')}`)
 console.log(`\n${table}`)
-const sum = (name: keyof Count) => counts.reduce((total, count) => total + count[name], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${repeated.length} at the second attempt`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+const [allPassed, allFailed] = [total(stages, 'passed'), total(stages, 'failed')]
+console.log(`${allPassed} passed, ${allFailed} failed, ${repeated.length} at the second attempt`)
+process.exit(allFailed === 0 ? 0 : 1)
 
-/** Runs a stage; records its time in seconds and its count. */
-async function run(name: string, stage: () => Stage | Promise<Stage>) {
-  console.log(`\n> ${name}`)
-  const startedAt = performance.now()
-  const { count, parts } = await stage()
-  times.push({ name, seconds: (performance.now() - startedAt) / 1000, parts })
-  counts.push(count)
+function total(of: readonly Stage[], name: keyof Count) {
+  return of.reduce((sum, { count }) => sum + count[name], 0)
 }
 
-function units(): Stage {
-  const file = 'dist/test/units.json'
-  const reporters = ['minimal', './.ci/progress.ts', 'json'].map((name) => `--reporter=${name}`).join(' ')
-  command(`vitest run ${reporters} --outputFile.json=${file}`, isAll ? {} : { TESTS: 'short' })
+/** Runs a stage; records its time in seconds and its count. */
+async function run(name: string, stage: () => Promise<Stage>) {
+  console.log(`\n> ${name}`)
+  const startedAt = performance.now()
+  const ended = await stage()
+  stages.push(ended)
+  times.push({ name, seconds: (performance.now() - startedAt) / 1000, parts: ended.parts })
+}
+
+/** The tests in workerd, which share one upstream, take one core at most: they run beside the others. */
+async function units(): Promise<Stage> {
+  const reports = await Promise.all([vitest('node', 'web'), vitest('workerd')])
+  const files = reports.flatMap((report) => report.files)
+  const wanted = ['*.test.ts', '*.test.tsx', ...(isAll ? [] : [':!*.long.test.ts', ':!*.long.test.tsx'])]
+  const count = { passed: total(reports, 'passed'), failed: total(reports, 'failed') + notRun(wanted, files) }
+  return { count, parts: reports.flatMap(({ parts }) => parts) }
+}
+
+/** Tests of projects of vitest.config.ts, with the files that ran; adds their failures. */
+async function vitest(...projects: readonly string[]): Promise<Stage & { files: readonly string[] }> {
+  const file = `dist/test/units-${projects.join('-')}.json`
+  const options = [
+    ...projects.map((name) => `--project ${name}`),
+    ...['minimal', './.ci/progress.ts', 'json'].map((name) => `--reporter=${name}`),
+  ]
+  await command(`vitest run ${options.join(' ')} --outputFile.json=${file}`, isAll ? {} : { TESTS: 'short' })
   const report = v.safeParse(UnitReport, reportIn(file))
-  if (!report.success) return failed
+  if (!report.success) return { ...failed, files: [] }
   const { numPassedTests, numFailedTests, success } = report.output
   failures.push(...unitFailures(file))
-  const wanted = ['*.test.ts', '*.test.tsx', ...(isAll ? [] : [':!*.long.test.ts', ':!*.long.test.tsx'])]
-  const failedTests = (numFailedTests || (success ? 0 : 1)) + notRun(wanted, unitFiles(file))
-  return { count: { passed: numPassedTests, failed: failedTests }, parts: unitTimes(file) }
+  const count = { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
+  return { count, parts: unitTimes(file), files: unitFiles(file) }
 }
 
 /** A journey that fails is played once more: see the retries of playwright.config.ts. */
-function journeys(runtime: 'workerd' | 'node'): Stage {
+async function journeys(runtime: 'workerd' | 'node'): Promise<Stage> {
   const file = `dist/test/e2e-${runtime}.json`
   const env = { RUNTIME: runtime, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) }
-  command(`playwright test${isAll ? '' : ' --grep @core'}`, env)
+  await command(`playwright test${isAll ? '' : ' --grep @core'}`, env)
   const { count, parts } = played(file)
   const wanted = runtime === 'node' ? journeysOnNode.map((name) => `e2e/${name}.e2e.ts`) : ['e2e/*.e2e.ts']
   const missing = isAll && parts.length > 0 ? notRun(wanted, journeyFiles(file)) : 0
@@ -179,6 +196,7 @@ function commandBeside(line: string): Promise<boolean> {
   })
 }
 
-function command(line: string, env: Record<string, string> = {}): number | null {
-  return spawnSync(line, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status
+/** Runs to its end, whether it succeeds or not: its report says so. */
+async function command(line: string, env: Record<string, string> = {}): Promise<void> {
+  await once(spawn(line, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }), 'close')
 }

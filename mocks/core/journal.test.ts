@@ -108,7 +108,7 @@ test('times are by the clock of the upstream', async () => {
   expect(last()?.time).toMatch(/^2026-10-08T04:0/)
 })
 
-test('the last 500 calls are kept, newest last, with rising ids', async () => {
+test('the last 500 calls are kept, newest last, with rising ids', { tags: ['long'] }, async () => {
   for (let n = 0; n < 505; n += 1) await blade.call(`GET nowhere/${n}`)
   const entries = journal.all()
   expect(entries).toHaveLength(500)

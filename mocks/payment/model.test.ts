@@ -116,7 +116,7 @@ function brokenRules(): string[] {
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
 }
 
-test('for any sequence of events a sign-up is paid once, and only with money that the provider has', async ({
+test('for any sequence of events a sign-up is paid once, and only with money that the provider has', { tags: ['long'] }, async ({
   annotate,
 }) => {
   const coverage = { runs: 0, paid: 0, refunded: 0 }

@@ -185,7 +185,7 @@ test.each(['roleId', 'deptId'])(
   },
 )
 
-test('a cipher without 04 that begins with 04 by chance is a wrong password, and so is one of another key', async () => {
+test('a cipher without 04 that begins with 04 by chance is a wrong password, and so is one of another key', { tags: ['long'] }, async () => {
   let cipher = ''
   while (!cipher.startsWith('04')) cipher = encrypted('Admin@2026').slice(2)
   const form = { ...logIn('admin', '', '000000'), password: cipher }

@@ -53,7 +53,7 @@ test('on the edge a confirmed code logs in its own browser only', async () => {
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('on the edge all streams and polls of a browser share one poll rate', async () => {
+test('on the edge all streams and polls of a browser share one poll rate', { tags: ['long'] }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const streams = [1, 2].map(async () => readEvents(await tab.subscribe(scan.qrcodeState, { key })))
   for (const events of await Promise.all(streams)) await next(events)

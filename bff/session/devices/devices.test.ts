@@ -163,7 +163,7 @@ test('a log-in concurrent with an unlock leaves one session of the two', async (
   }
 })
 
-test('200 log-ins of one account in one browser show no alert in its other tabs', async () => {
+test('200 log-ins of one account in one browser show no alert in its other tabs', { tags: ['long'] }, async () => {
   gateway = await withPolicy('evict')
   const tab = await logIn()
   const sister = tab.newTab()

@@ -152,7 +152,7 @@ test('a refusal takes the same work in the store for a name that is known in its
   expect(await workOf('zhangwai')).toEqual(ofKnown)
 })
 
-test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass after the start', async ({ annotate }) => {
+test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass after the start', { tags: ['long'] }, async ({ annotate }) => {
   vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock
   const start = 3_500
   let late = 0
@@ -222,7 +222,7 @@ test('a school in which every second log-in fails first can log in all day', asy
   expect(codes).toEqual(times(100, () => 'in'))
 })
 
-test('300 log-ins from one address in ten minutes are not limited', async () => {
+test('300 log-ins from one address in ten minutes are not limited', { tags: ['long'] }, async () => {
   const pupils = school()
   const codes = await oneByOne(300, async (n) => {
     pass(2)

@@ -106,7 +106,7 @@ export function sealSuite(aes: Aes) {
     expect(await Promise.all(sealed.map((it) => open(it)))).toEqual(texts)
   })
 
-  test('14,000 texts of Blade are decrypted, and Blade decrypts ours', async () => {
+  test('14,000 texts of Blade are decrypted, and Blade decrypts ours', { tags: ['long'] }, async () => {
     const { seal, open } = await payloadSeal
     const all = [...cases()]
     const texts = await Promise.all(all.map(({ text, pad }) => open(sealByBlade(text, key, pad))))

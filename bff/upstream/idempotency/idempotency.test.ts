@@ -161,7 +161,7 @@ async function submitted(clicks: number): Promise<number> {
   throw new Error('never submitted')
 }
 
-test('of 500 submissions under faults and double clicks none is lost or duplicated', async ({ annotate }) => {
+test('of 500 submissions under faults and double clicks none is lost or duplicated', { tags: ['long'] }, async ({ annotate }) => {
   const counts = { submissions: 0, tries: 0, upstreamCalls: 0, lost: 0, doubled: 0 }
   for (let index = 0; index < 500; index += 1) {
     clock.set(clock.now() + 10_000) // one session makes all calls, within its rate limit

@@ -76,7 +76,7 @@ async function leaveUnsaved(page: TestApp, text: string) {
   expect(await screen.findByText(/已存本机/, {})).toBeVisible()
 }
 
-test('base info opens without its draft; read late it is offered beside what was typed since, and not lost', async () => {
+test('base info opens without its draft; read late it is offered beside what was typed since, and not lost', { tags: ['long'] }, async () => {
   const before = await open(baseInfo, { as: 'wangyi' })
   await leaveUnsaved(before, '旧街 3 号')
   const page = await reloadStuck(before)
@@ -160,7 +160,7 @@ test('a log-out ends after 3 s, and says that the device may still have somethin
   expect(await screen.findByText('本机的内容可能还没有删除')).toBeVisible()
 })
 
-test('without a network and without an answer of the storage the page of the ticket says what is missing', async () => {
+test('without a network and without an answer of the storage the page of the ticket says what is missing', { tags: ['long'] }, async () => {
   const before = await open('/exam/zkzdy/index', { as: 'ayguli' })
   await vi.waitFor(async () => expect(await copiesOf('/')).not.toEqual([]))
   before.browser.fetch = async () => Response.error()

@@ -23,7 +23,7 @@ test('a candidate sees the menu that the server delivers for candidates', async 
 
 const top = (name: string) => screen.findByRole('radio', { name })
 
-test('the menu that has the page is the selected one, and the page is marked in it', async () => {
+test('the menu that has the page is the selected one, and the page is marked in it', { tags: ['long'] }, async () => {
   const { user, visit } = await open('/notselectexam/scorequery/index', { as: 'ayguli' })
   expect(await top('成绩与证书')).toBeChecked()
   expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'page')
@@ -51,7 +51,7 @@ test("an administrator's home offers everything of the menu, and no exam to sign
   expect(screen.queryByRole('button', { name: /^当前考试/ })).toBeNull()
 })
 
-test("an administrator's pages make no call about exams, and none of the frame of candidates", async () => {
+test("an administrator's pages make no call about exams, and none of the frame of candidates", { tags: ['long'] }, async () => {
   const { visit } = await open('/wel/index', { as: 'admin' })
   await screen.findByRole('region', { name: '系统管理' })
   await visit('/system/param')
@@ -197,7 +197,7 @@ test("breadcrumbs show the page's place in the menu; the home page has none", as
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
 })
 
-test("a page of an entry's group is below it in the breadcrumbs, and the entry is active", async () => {
+test("a page of an entry's group is below it in the breadcrumbs, and the entry is active", { tags: ['long'] }, async () => {
   await open('/zpexam/signup/index', { as: 'zhangwei' })
   await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
   expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/exam/signup/index')

@@ -115,7 +115,7 @@ const hostile: Record<string, (response: ServerResponse) => void> = {
   redirect: (response) => void response.writeHead(302, { Location: '/', 'Content-Length': 1_000_000 }).write('x'),
 }
 
-test('1,000 answers that are too large, truncated or incomplete leak no connection', async () => {
+test('1,000 answers that are too large, truncated or incomplete leak no connection', { tags: ['long'] }, async () => {
   const pool = new Agent({ connections: 100 })
   const answer: RequestListener = ({ url = '' }, response) => {
     const send = hostile[url.slice('/api/'.length)]

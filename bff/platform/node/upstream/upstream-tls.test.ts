@@ -157,7 +157,7 @@ test('a certificate and a key that do not belong to each other are refused at th
   expect(attempt(swapped)).toThrow('names a file without a key in PEM, or one with a pass phrase')
 })
 
-test('a connection that is not there after two seconds is given up, and the read tries once more', async () => {
+test('a connection that is not there after two seconds is given up, and the read tries once more', { tags: ['long'] }, async () => {
   const sockets: Socket[] = []
   const server = createTcpServer((socket) => sockets.push(socket)) // accepts, and never says a word of TLS
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -111,7 +111,7 @@ test('after a log-out no draft is left, and the unmounted page writes none', asy
   expect(await storedDrafts()).toEqual([])
 })
 
-test('after a log-out in another tab the log-in says so, no draft is left, and the next log-in stores drafts again', async () => {
+test('after a log-out in another tab the log-in says so, no draft is left, and the next log-in stores drafts again', { tags: ['long'] }, async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)

@@ -264,7 +264,7 @@ test('after a lost answer the form says that it checks, then that the booking is
   expect(own()).toHaveLength(1)
 })
 
-test('a booking that was not executed can be sent again once the server has confirmed that', async () => {
+test('a booking that was not executed can be sent again once the server has confirmed that', { tags: ['long'] }, async () => {
   const app = await begin(eligible, atBatches())
   await choose(app, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })

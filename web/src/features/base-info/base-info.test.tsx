@@ -57,7 +57,7 @@ async function complete(user: UserEvent) {
   await chooseNationality(user)
 }
 
-test('the progress shows the number of completed fields and links to the missing ones', async () => {
+test('the progress shows the number of completed fields and links to the missing ones', { tags: ['long'] }, async () => {
   const { user } = await open(page, { as: 'wangyi' })
   const region = within(await meter())
   expect(region.getByText('已填 10 项，共 13 项')).toBeVisible()
@@ -66,7 +66,7 @@ test('the progress shows the number of completed fields and links to the missing
   expect(screen.getByLabelText('联系地址')).toHaveFocus()
 })
 
-test('home has what was just saved at once', async () => {
+test('home has what was just saved at once', { tags: ['long'] }, async () => {
   const { user, browser } = await open('/wel/index', { as: 'wangyi' })
   await screen.findByRole('heading', { name: '先完善基本信息' })
   await user.click(screen.getByRole('link', { name: '去完善' }))
@@ -160,7 +160,7 @@ test('verified values are read-only with their source, and a correction can be r
   expect(valuesOf(lina)).toMatchObject({ ksName: '李娜' })
 })
 
-test('closing a correction asks for confirmation, and its draft survives a reload', async () => {
+test('closing a correction asks for confirmation, and its draft survives a reload', { tags: ['long'] }, async () => {
   const { user, reload } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '更正申请：姓名' }))
   let dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
@@ -206,7 +206,7 @@ test('fields that an active sign-up uses are locked, with the name of the exam',
   expect(screen.getByLabelText('联系地址')).toBeEnabled()
 })
 
-test('values that failed to save are restored and saved when the page is opened again', async () => {
+test('values that failed to save are restored and saved when the page is opened again', { tags: ['long'] }, async () => {
   const { user } = await open(page, { as: 'wangyi' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
   await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
@@ -228,7 +228,7 @@ test('saving sends changed fields only, so that changes of another device stay',
   expect(valuesOf(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
 })
 
-test('a form in a background tab shows changes made elsewhere and keeps its own input', async () => {
+test('a form in a background tab shows changes made elsewhere and keeps its own input', { tags: ['long'] }, async () => {
   const { user, visit } = await open(page, { as: 'zhangwei' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   const email = await screen.findByLabelText(/^电子邮箱/)
@@ -248,7 +248,7 @@ test('a form in a background tab shows changes made elsewhere and keeps its own 
   expect(email).toHaveValue('typed@example.org')
 })
 
-test('a conflict with another device shows both values and lets the user choose', async () => {
+test('a conflict with another device shows both values and lets the user choose', { tags: ['long'] }, async () => {
   const { user, browser, visit } = await open(page, { as: 'wangyi' })
   await leaveUnsaved(user, '旧街 3 号')
   await saveElsewhere(browser, 'lxdz', '新街 9 号')
@@ -263,7 +263,7 @@ test('a conflict with another device shows both values and lets the user choose'
   expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
-test('a group that failed to save is restored, although another group was saved after it', async () => {
+test('a group that failed to save is restored, although another group was saved after it', { tags: ['long'] }, async () => {
   const { user, visit } = await open('/info/index', { as: 'zhangwei' })
   // A refusal is not retried automatically.
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })

@@ -53,7 +53,7 @@ test('a counter that cannot be read is no number, says why and is repeated by it
   expect(await errors.findByText(/^\d+$/)).toBeVisible()
 })
 
-test('the dashboard lists the latest errors, and tenants near their quota or expiry', async () => {
+test('the dashboard lists the latest errors, and tenants near their quota or expiry', { tags: ['long'] }, async () => {
   await open('/wel/dashboard', { as: 'admin' })
   const near = within(await screen.findByRole('region', { name: '临近额度或到期的租户' }))
   expect(await near.findByText('有效期至 2020-01-01')).toBeVisible()

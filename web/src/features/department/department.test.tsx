@@ -180,7 +180,7 @@ test('a failed list can be retried', async () => {
   expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
 })
 
-test('the form shows the name of the department, and changes it with its venue in one choice', async () => {
+test('the form shows the name of the department, and changes it with its venue in one choice', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=department', {
     as: 'lina',
     before: fill({ selectDepartment: '510700' }),

@@ -105,7 +105,7 @@ test('a new education appears in the list as being verified; the month is accept
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an education that is added in the step of a sign-up is chosen there, and the step stays', async () => {
+test('an education that is added in the step of a sign-up is chosen there, and the step stays', { tags: ['long'] }, async () => {
   const { user, address } = await open('/exam/signup/index?step=education', {
     as: 'zhangwei',
     before: (browser) => browser.value(exam.selectExam, { examId: adult }),
@@ -237,7 +237,7 @@ test('any other record is deleted after a confirmation', async () => {
   expect(educations.byId(degreeOfLina)).toBeUndefined()
 })
 
-test('a scanned code verifies the pending records, and the dialog shows the result', async () => {
+test('a scanned code verifies the pending records, and the dialog shows the result', { tags: ['long'] }, async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
   const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))

@@ -32,7 +32,7 @@ test('a new row whose answer is lost is saved, and there once', async () => {
   expect([hotlines().length, calls('submit').length]).toEqual([1, 1])
 })
 
-test('a new row whose request is lost is not saved, says so, and is saved by the retry', async () => {
+test('a new row whose request is lost is not saved, says so, and is saved by the retry', { tags: ['long'] }, async () => {
   const app = await begin()
   const form = await saveHotline(app, 'drop')
   expect(await form.findByText('正在保存…')).toBeVisible()

@@ -53,7 +53,7 @@ test('the page shows the items, the whole name, the payee, the deadline and the 
   expect(await screen.findByRole('radio', { name: /微信支付\s*推荐/ })).toBeChecked()
 })
 
-test('a payment in another tab is detected by the dialog', async () => {
+test('a payment in another tab is detected by the dialog', { tags: ['long'] }, async () => {
   const windowOpen = windows()
   const { user, browser } = await open(page, { as: 'ayguli', before: chooseExam })
   await user.click(await screen.findByRole('radio', { name: '合利宝支付' }))
@@ -175,7 +175,7 @@ test('an order that expires with the payment deadline offers no other method', a
   expect(screen.queryByText(/可更换支付方式/)).toBeNull()
 })
 
-test('while the provider decides no payment is offered; a late result is detected', async () => {
+test('while the provider decides no payment is offered; a late result is detected', { tags: ['long'] }, async () => {
   let orderNo = ''
   await open(page, { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()

@@ -74,7 +74,7 @@ test('a group is edited in place and saved automatically', async () => {
   expect(address.getByRole('button', { name: '修改 地址' })).toHaveFocus()
 })
 
-test('a group with unsaved values is open again when the page is reopened', async () => {
+test('a group with unsaved values is open again when the page is reopened', { tags: ['long'] }, async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   const address = within(await screen.findByRole('region', { name: '地址' }))

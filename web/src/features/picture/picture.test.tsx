@@ -147,7 +147,7 @@ test('a photo cannot be skipped where the exam requires it', async () => {
   expect(screen.queryByRole('button', { name: '暂不上传' })).toBeNull()
 })
 
-test('the dialog with the code detects that the phone has uploaded the photo', async () => {
+test('the dialog with the code detects that the phone has uploaded the photo', { tags: ['long'] }, async () => {
   const { user } = await open(avatar, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '用手机继续' }))
   const dialog = await screen.findByRole('dialog', { name: '用手机继续' })

@@ -98,7 +98,7 @@ test('without applications the page says what it is for, and in the form why not
   expect(await screen.findByText(/没有可补办的成绩/)).toBeVisible()
 })
 
-test('the choices follow each other, the verified number is offered, and all is saved by itself', async () => {
+test('the choices follow each other, the verified number is offered, and all is saved by itself', { tags: ['long'] }, async () => {
   const { user } = await open(page, { as: 'ayguli' })
   await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' }))
@@ -131,7 +131,7 @@ test('a form that is opened and left stores nothing', async () => {
   expect(saves()).toEqual([])
 })
 
-test('the first change creates one draft, with what the result had filled in', async () => {
+test('the first change creates one draft, with what the result had filled in', { tags: ['long'] }, async () => {
   const { user, address } = await open(fromResult, { as: 'ayguli' })
   await user.type(await explanation(), '搬家')
   await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ ...certificate, detail: '搬家' }), {
@@ -144,7 +144,7 @@ test('the first change creates one draft, with what the result had filled in', a
   expect(reissues.filter(({ status }) => status === 'draft')).toHaveLength(1)
 })
 
-test('text of a new application that did not reach the server is there after a reload', async () => {
+test('text of a new application that did not reach the server is there after a reload', { tags: ['long'] }, async () => {
   const { user, reload } = await open(fromResult, { as: 'ayguli' })
   faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
   await user.type(await explanation(), '搬家时遗失')

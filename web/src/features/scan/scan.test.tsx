@@ -61,7 +61,7 @@ test('a code expires by the clock of the server', async () => {
   expect(await screen.findByText('二维码已过期')).toBeVisible()
 })
 
-test('an interrupted connection is reported and reconnects', async () => {
+test('an interrupted connection is reported and reconnects', { tags: ['long'] }, async () => {
   const { onLoggedIn } = await show()
   await code()
   faultPlan.add({ path: 'qrcode-state', kind: 'drop', count: 4 })

@@ -117,7 +117,7 @@ test.each<PaymentOutcome>(['success', 'double', 'lost'])(
   },
 )
 
-test('while a payment is confirmed no other is offered, and a late confirmation makes the report', async () => {
+test('while a payment is confirmed no other is offered, and a late confirmation makes the report', { tags: ['long'] }, async () => {
   let orderNo = ''
   await open(page(unpaid), { as: 'ayguli', before: async (tab) => (orderNo = await pay(tab, 'never')) })
   expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
@@ -239,7 +239,7 @@ test("another candidate's report does not exist", async () => {
   expect(await screen.findByText('没有找到这份报告')).toBeVisible()
 })
 
-test('an invoice is requested once, fails with a reason, and is requested again with what was entered', async () => {
+test('an invoice is requested once, fails with a reason, and is requested again with what was entered', { tags: ['long'] }, async () => {
   driveClock()
   const { user } = await open(page(ready), { as: 'ayguli' })
   const section = within(await screen.findByRole('region', { name: '发票' }))

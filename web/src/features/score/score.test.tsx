@@ -236,7 +236,7 @@ test('on the day of the scores there is one notice, at most 6 requests a minute,
   expect(screen.queryByText('查询的人较多，正在排队')).toBeNull()
 })
 
-test('in the scenario of that day a page asks at most 6 times a minute, with one notice, until the result is there', async () => {
+test('in the scenario of that day a page asks at most 6 times a minute, with one notice, until the result is there', { tags: ['long'] }, async () => {
   driveClock()
   await open(list, { as: 'ayguli', before: () => scenarios['score-day'].begin() })
   const announced = await card(/英语等级考试/)

@@ -96,7 +96,7 @@ test('thirty unsaved fields and the scroll position are restored after an expire
   expect(await restored(app)).toEqual(complete)
 })
 
-test('thirty unsaved fields and the scroll position are restored after a lock', async () => {
+test('thirty unsaved fields and the scroll position are restored after a lock', { tags: ['long'] }, async () => {
   const app = await fillInUnsaved()
   await app.user.keyboard('{Alt>}l{/Alt}')
   const dialog = within(await screen.findByRole('dialog', { name: '锁屏' }))

@@ -74,7 +74,7 @@ test('a withdrawn sign-up says until when it can be submitted again, on the hub 
   expect(next).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交。/)
 })
 
-test('the first input changes the next step on the home page', async () => {
+test('the first input changes the next step on the home page', { tags: ['long'] }, async () => {
   const { user, visit } = await open('/wel/index', { as: 'zhangwei', before: choose })
   expect(await screen.findByText('开始填写报名信息')).toBeVisible()
   await visit('/exam/signup/index?step=conditions')

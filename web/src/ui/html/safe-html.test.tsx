@@ -57,7 +57,7 @@ test('sanitised payloads are inert, and sanitising is idempotent', () => {
   }
 })
 
-test('the same for nested payloads', () => {
+test('the same for nested payloads', { tags: ['long'] }, () => {
   const piece = fc.constantFrom(
     ...payloads,
     '<p>',

@@ -126,7 +126,7 @@ test('an unavailable provider shows a message and a link back to the order', asy
   expect(screen.getByRole('link', { name: '返回订单' })).toBeVisible()
 })
 
-test('a wallet shows a QR code on a desktop, and the page detects the payment', async () => {
+test('a wallet shows a QR code on a desktop, and the page detects the payment', { tags: ['long'] }, async () => {
   let orderNo = ''
   await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
   expect(await screen.findByRole('img', { name: '支付二维码' })).toBeVisible()
@@ -177,7 +177,7 @@ test.each(payTypes)(
   },
 )
 
-test('inside WeChat a wallet has its page, and a code for another phone, where the payment is noticed', async () => {
+test('inside WeChat a wallet has its page, and a code for another phone, where the payment is noticed', { tags: ['long'] }, async () => {
   inWeChat()
   let orderNo = ''
   await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })

@@ -61,7 +61,7 @@ test('suggestions are asked for when a text is composed, not for its letters', a
   expect(await askedFor(input, 'position.getPositionSearch', 'keyword')).toEqual({ before: [], after: ['成都'] })
 })
 
-test('by keyboard a suggestion is chosen, the list sorted and a position opened', async () => {
+test('by keyboard a suggestion is chosen, the list sorted and a position opened', { tags: ['long'] }, async () => {
   const { user, address: now } = await openPositions('&keyword=0001001')
   await total()
   const field = screen.getByRole('combobox', { name: '搜索职位' })
@@ -80,7 +80,7 @@ test('by keyboard a suggestion is chosen, the list sorted and a position opened'
   await waitFor(() => expect(now()).toContain('&id='))
 })
 
-test('every kind of filter narrows the search, and each can be removed again', async () => {
+test('every kind of filter narrows the search, and each can be removed again', { tags: ['long'] }, async () => {
   const { user } = await openPositions('&keyword=信息技术岗')
   await user.type(await screen.findByLabelText('招聘单位'), '绵阳市大')
   await user.selectOptions(screen.getByLabelText('岗位类别'), '专业技术岗位')

@@ -24,7 +24,7 @@ const readingRow = () => screen.findByRole('group', { name: '阅读考试文件'
 
 const signingRow = () => screen.findByRole('group', { name: '签署诚信考试承诺书' })
 
-test('documents and letter are rows with their state; once both are done the step is complete without a save', async () => {
+test('documents and letter are rows with their state; once both are done the step is complete without a save', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: unsigned })
   await waitFor(async () => expect(await readingRow()).toHaveTextContent('还有 1 份必读文件'))
   await waitFor(async () => expect(await signingRow()).toHaveTextContent('未签署'))

@@ -26,7 +26,7 @@ const heldElsewhere = {
     work(steal ? {} : null),
 }
 
-test('a failed save shows its error, keeps the value, and is repeated when the step is opened again', async () => {
+test('a failed save shows its error, keeps the value, and is repeated when the step is opened again', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
   await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
@@ -52,7 +52,7 @@ test('when the deadline passes during editing, the values stay, read-only, with 
   expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull()
 })
 
-test('after the deadline unsaved values are still readable', async () => {
+test('after the deadline unsaved values are still readable', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
   await leaveUnsaved(user, 'a@example.org')
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
@@ -62,7 +62,7 @@ test('after the deadline unsaved values are still readable', async () => {
   expect(note.queryByRole('button')).toBeNull()
 })
 
-test("a conflict with another device shows the local value and keeps the server's", async () => {
+test("a conflict with another device shows the local value and keeps the server's", { tags: ['long'] }, async () => {
   const { user, browser } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
   await leaveUnsaved(user, 'old@example.org')
   await saveElsewhere(browser, 'base', { email: 'new@example.org' })
