@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 
 import { createServer } from 'vite'
 
+import { checkPort } from './check-port.ts'
 import { buildClient, holdClientBuild } from './client-build.ts'
 import { deployment } from './core/settings.ts'
 import { reloadingMocks } from './reload.ts'
@@ -23,11 +24,18 @@ const flagValue = (flag: string) => process.argv[process.argv.indexOf(flag) + 1 
 const isSpringBlade = flagValue('--dialect') === 'springblade'
 const state = flagValue('--state')
 const port = Number(process.env['PORT'] ?? 8787)
+const mockPort = Number(process.env['MOCK_PORT'] ?? 8788)
 const address = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`
+
+const ports = Promise.all([checkPort('PORT', port, 'localhost'), checkPort('MOCK_PORT', mockPort, '127.0.0.1')])
+const portFault = await ports.then(() => null).catch(({ message }: Error) => message)
+if (portFault) {
+  console.error(`${portFault}. Where another product runs: PORT=8797 MOCK_PORT=8798 npm start`)
+  process.exit(1)
+}
 
 const release = process.argv.includes('--build') ? holdClientBuild('.', buildClient) : null
 const reloading = start === startDevelopment ? await reloadingMocks(console.error) : null
-const mockPort = Number(process.env['MOCK_PORT'] ?? 8788)
 const mockOrigin = process.env['MOCK_ORIGIN']
 const mock = await startMockServer(mockPort, {
   product: address,

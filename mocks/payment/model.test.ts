@@ -116,40 +116,42 @@ function brokenRules(): string[] {
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
 }
 
-test('for any sequence of events a sign-up is paid once, and only with money that the provider has', { tags: ['long'] }, async ({
-  annotate,
-}) => {
-  const coverage = { runs: 0, paid: 0, refunded: 0 }
-  fc.assert(
-    fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
-      scenario.begin('normal')
-      journal.clear()
-      forms = []
-      slipped = new Set()
-      for (const it of acts) {
-        try {
-          perform(it)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+test(
+  'for any sequence of events a sign-up is paid once, and only with money that the provider has',
+  { tags: ['long'] },
+  async ({ annotate }) => {
+    const coverage = { runs: 0, paid: 0, refunded: 0 }
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
+        scenario.begin('normal')
+        journal.clear()
+        forms = []
+        slipped = new Set()
+        for (const it of acts) {
+          try {
+            perform(it)
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+          }
+          expect(brokenRules()).toEqual([])
         }
+        for (const type of payTypes) provider.setUnavailable(type, false)
+        for (const order of mine()) provider.complete(order.id)
+        for (const order of mine()) queryProvider(order)
         expect(brokenRules()).toEqual([])
-      }
-      for (const type of payTypes) provider.setUnavailable(type, false)
-      for (const order of mine()) provider.complete(order.id)
-      for (const order of mine()) queryProvider(order)
-      expect(brokenRules()).toEqual([])
-      // Finally every payment has paid a sign-up or is refunded.
-      const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
-      expect(captured().length).toBe(settled.length)
-      coverage.runs += 1
-      coverage.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
-      coverage.refunded += mine().some((it) => it.refunded) ? 1 : 0
-    }),
-    { numRuns: 1500, seed: 7 },
-  )
-  clock.reset()
-  await annotate(JSON.stringify(coverage))
-  // The sequences reach these states.
-  expect(coverage.paid).toBeGreaterThan(500)
-  expect(coverage.refunded).toBeGreaterThan(10)
-})
+        // Finally every payment has paid a sign-up or is refunded.
+        const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
+        expect(captured().length).toBe(settled.length)
+        coverage.runs += 1
+        coverage.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
+        coverage.refunded += mine().some((it) => it.refunded) ? 1 : 0
+      }),
+      { numRuns: 1500, seed: 7 },
+    )
+    clock.reset()
+    await annotate(JSON.stringify(coverage))
+    // The sequences reach these states.
+    expect(coverage.paid).toBeGreaterThan(500)
+    expect(coverage.refunded).toBeGreaterThan(10)
+  },
+)

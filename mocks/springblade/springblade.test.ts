@@ -185,14 +185,18 @@ test.each(['roleId', 'deptId'])(
   },
 )
 
-test('a cipher without 04 that begins with 04 by chance is a wrong password, and so is one of another key', { tags: ['long'] }, async () => {
-  let cipher = ''
-  while (!cipher.startsWith('04')) cipher = encrypted('Admin@2026').slice(2)
-  const form = { ...logIn('admin', '', '000000'), password: cipher }
-  expect(await call('POST blade-auth/token', { form })).toMatchObject({ status: 400, msg: '用户名或密码错误' })
-  const marked = { ...form, password: `04${cipher}` }
-  expect((await call('POST blade-auth/token', { form: marked })).status).toBe(200)
-})
+test(
+  'a cipher without 04 that begins with 04 by chance is a wrong password, and so is one of another key',
+  { tags: ['long'] },
+  async () => {
+    let cipher = ''
+    while (!cipher.startsWith('04')) cipher = encrypted('Admin@2026').slice(2)
+    const form = { ...logIn('admin', '', '000000'), password: cipher }
+    expect(await call('POST blade-auth/token', { form })).toMatchObject({ status: 400, msg: '用户名或密码错误' })
+    const marked = { ...form, password: `04${cipher}` }
+    expect((await call('POST blade-auth/token', { form: marked })).status).toBe(200)
+  },
+)
 
 test('headers are filters of the reads that bind an entity, and of no list of a map', async () => {
   const headers = { 'Tenant-Id': '000000' }

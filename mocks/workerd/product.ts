@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
+import { checkPort } from '../check-port.ts'
 import { bundleWorker } from './bundle.ts'
 import { serveClientFiles } from './client-files.ts'
 
@@ -22,7 +22,7 @@ const omitted = /disconnected: (?:write\(\)|writev\(\)|peer disconnected|other e
 
 /** The gateway in workerd itself, with the built client. Ends with this process. */
 export async function startWorkerdProduct({ settings, state, hostname, port, ...built }: ProductOptions) {
-  await checkPort(port, hostname)
+  await checkPort('PORT', port, hostname)
   const client = await serveClientFiles(built.client)
   const options = {
     hostname,
@@ -54,14 +54,6 @@ export async function startWorkerdProduct({ settings, state, hostname, port, ...
       remove()
     },
   }
-}
-
-/** Throws where something listens there already: it would answer in place of the product. */
-async function checkPort(port: number, hostname: string) {
-  const server = createServer().listen(port, hostname)
-  await once(server, 'listening')
-  server.close()
-  await once(server, 'close')
 }
 
 async function answers(url: string): Promise<'answers'> {

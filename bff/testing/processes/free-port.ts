@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { checkPort } from '#mocks/check-port.ts'
 
 /**
  * Ports below those that Linux gives to connections (from 32,768 on), of which one may be taken before a server listens. The
@@ -22,11 +21,5 @@ export async function freePortPair(): Promise<number> {
   )
 }
 
-/** Listens on a port for a moment. Rejects where it is in use. */
-async function listenable(port: number): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  server.close()
-  await once(server, 'close')
-  return port
-}
+/** Rejects where the port is in use. */
+const listenable = (port: number) => checkPort('port', port, '127.0.0.1').then(() => port)

@@ -161,24 +161,28 @@ async function submitted(clicks: number): Promise<number> {
   throw new Error('never submitted')
 }
 
-test('of 500 submissions under faults and double clicks none is lost or duplicated', { tags: ['long'] }, async ({ annotate }) => {
-  const counts = { submissions: 0, tries: 0, upstreamCalls: 0, lost: 0, doubled: 0 }
-  for (let index = 0; index < 500; index += 1) {
-    clock.set(clock.now() + 10_000) // one session makes all calls, within its rate limit
-    fillIn()
-    faultPlan.clear()
-    journal.clear()
-    const kind = faults[index % faults.length]!
-    if (kind !== 'none') faultPlan.add({ path: 'submitExaminee', kind, count: 1 + (index % 3), ms: 5 })
-    counts.tries += await submitted(1 + (index % 4))
-    counts.submissions += 1
-    counts.upstreamCalls += calls().length
-    counts.lost += submissions() === 0 ? 1 : 0
-    counts.doubled += submissions() > 1 ? 1 : 0
-  }
-  await annotate(JSON.stringify(counts))
-  expect(counts).toMatchObject({ submissions: 500, lost: 0, doubled: 0 })
-})
+test(
+  'of 500 submissions under faults and double clicks none is lost or duplicated',
+  { tags: ['long'] },
+  async ({ annotate }) => {
+    const counts = { submissions: 0, tries: 0, upstreamCalls: 0, lost: 0, doubled: 0 }
+    for (let index = 0; index < 500; index += 1) {
+      clock.set(clock.now() + 10_000) // one session makes all calls, within its rate limit
+      fillIn()
+      faultPlan.clear()
+      journal.clear()
+      const kind = faults[index % faults.length]!
+      if (kind !== 'none') faultPlan.add({ path: 'submitExaminee', kind, count: 1 + (index % 3), ms: 5 })
+      counts.tries += await submitted(1 + (index % 4))
+      counts.submissions += 1
+      counts.upstreamCalls += calls().length
+      counts.lost += submissions() === 0 ? 1 : 0
+      counts.doubled += submissions() > 1 ? 1 : 0
+    }
+    await annotate(JSON.stringify(counts))
+    expect(counts).toMatchObject({ submissions: 500, lost: 0, doubled: 0 })
+  },
+)
 
 const sample = { save: write('POST sample/save', { access: 'login', output: done }) }
 const handlers = mock(sample, { save: () => null })

@@ -157,16 +157,20 @@ test('a certificate and a key that do not belong to each other are refused at th
   expect(attempt(swapped)).toThrow('names a file without a key in PEM, or one with a pass phrase')
 })
 
-test('a connection that is not there after two seconds is given up, and the read tries once more', { tags: ['long'] }, async () => {
-  const sockets: Socket[] = []
-  const server = createTcpServer((socket) => sockets.push(socket)) // accepts, and never says a word of TLS
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server's
-  const startedAt = performance.now()
-  const [line] = await faultsAt(`https://127.0.0.1:${port}/api/`, trusting)
-  expect(line).toBe('upstream_unavailable: time-out of the connection (UND_ERR_CONNECT_TIMEOUT)')
-  expect(sockets).toHaveLength(2)
-  expect((performance.now() - startedAt) / sockets.length).toBeLessThan(4_000) // undici looks at its timers twice a second
-  for (const socket of sockets) socket.destroy()
-  server.close()
-})
+test(
+  'a connection that is not there after two seconds is given up, and the read tries once more',
+  { tags: ['long'] },
+  async () => {
+    const sockets: Socket[] = []
+    const server = createTcpServer((socket) => sockets.push(socket)) // accepts, and never says a word of TLS
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo // a TCP server's
+    const startedAt = performance.now()
+    const [line] = await faultsAt(`https://127.0.0.1:${port}/api/`, trusting)
+    expect(line).toBe('upstream_unavailable: time-out of the connection (UND_ERR_CONNECT_TIMEOUT)')
+    expect(sockets).toHaveLength(2)
+    expect((performance.now() - startedAt) / sockets.length).toBeLessThan(4_000) // undici looks at its timers twice a second
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  },
+)
