@@ -76,28 +76,32 @@ async function leaveUnsaved(page: TestApp, text: string) {
   expect(await screen.findByText(/已存本机/, {})).toBeVisible()
 }
 
-test('base info opens without its draft; read late it is offered beside what was typed since, and not lost', { tags: ['long'] }, async () => {
-  const before = await open(baseInfo, { as: 'wangyi' })
-  await leaveUnsaved(before, '旧街 3 号')
-  const page = await reloadStuck(before)
-  faultPlan.clear()
-  const address = await screen.findByRole('textbox', { name: '联系地址' })
-  expect(screen.getByText(unread)).toBeVisible()
-  await page.user.clear(address)
-  await page.user.type(address, '新街 9 号')
-  await page.pass(3)
-  expect(await screen.findByText(/^已保存/)).toBeVisible()
-  await page.goOn()
-  const note = within(await screen.findByRole('note', { name: '本机有未保存的内容' }))
-  expect(screen.queryByText(unread)).toBeNull()
-  expect(note.getByText('旧街 3 号')).toBeVisible()
-  expect(address).toHaveValue('新街 9 号')
-  await page.user.click(note.getByRole('button', { name: '用本机填写的' }))
-  expect(address).toHaveValue('旧街 3 号')
-  expect(screen.queryByRole('note', { name: '本机有未保存的内容' })).toBeNull()
-  await page.pass(3)
-  expect(await screen.findByText(/^已保存/)).toBeVisible()
-})
+test(
+  'base info opens without its draft; read late it is offered beside what was typed since, and not lost',
+  { tags: ['long'] },
+  async () => {
+    const before = await open(baseInfo, { as: 'wangyi' })
+    await leaveUnsaved(before, '旧街 3 号')
+    const page = await reloadStuck(before)
+    faultPlan.clear()
+    const address = await screen.findByRole('textbox', { name: '联系地址' })
+    expect(screen.getByText(unread)).toBeVisible()
+    await page.user.clear(address)
+    await page.user.type(address, '新街 9 号')
+    await page.pass(3)
+    expect(await screen.findByText(/^已保存/)).toBeVisible()
+    await page.goOn()
+    const note = within(await screen.findByRole('note', { name: '本机有未保存的内容' }))
+    expect(screen.queryByText(unread)).toBeNull()
+    expect(note.getByText('旧街 3 号')).toBeVisible()
+    expect(address).toHaveValue('新街 9 号')
+    await page.user.click(note.getByRole('button', { name: '用本机填写的' }))
+    expect(address).toHaveValue('旧街 3 号')
+    expect(screen.queryByRole('note', { name: '本机有未保存的内容' })).toBeNull()
+    await page.pass(3)
+    expect(await screen.findByText(/^已保存/)).toBeVisible()
+  },
+)
 
 const nameField = async () => (await dialog('编辑参数')).findByLabelText('参数名称')
 
@@ -160,14 +164,18 @@ test('a log-out ends after 3 s, and says that the device may still have somethin
   expect(await screen.findByText('本机的内容可能还没有删除')).toBeVisible()
 })
 
-test('without a network and without an answer of the storage the page of the ticket says what is missing', { tags: ['long'] }, async () => {
-  const before = await open('/exam/zkzdy/index', { as: 'ayguli' })
-  await vi.waitFor(async () => expect(await copiesOf('/')).not.toEqual([]))
-  before.browser.fetch = async () => Response.error()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => onlineManager.setOnline(true))
-  act(() => void window.dispatchEvent(new Event('offline')))
-  await reloadStuck(before)
-  expect(await screen.findByText(/^暂时连接不上服务器/)).toBeVisible()
-  expect(screen.getByText(/离线内容暂时打不开/)).toBeVisible()
-})
+test(
+  'without a network and without an answer of the storage the page of the ticket says what is missing',
+  { tags: ['long'] },
+  async () => {
+    const before = await open('/exam/zkzdy/index', { as: 'ayguli' })
+    await vi.waitFor(async () => expect(await copiesOf('/')).not.toEqual([]))
+    before.browser.fetch = async () => Response.error()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await reloadStuck(before)
+    expect(await screen.findByText(/^暂时连接不上服务器/)).toBeVisible()
+    expect(screen.getByText(/离线内容暂时打不开/)).toBeVisible()
+  },
+)

@@ -51,19 +51,23 @@ test("an administrator's home offers everything of the menu, and no exam to sign
   expect(screen.queryByRole('button', { name: /^当前考试/ })).toBeNull()
 })
 
-test("an administrator's pages make no call about exams, and none of the frame of candidates", { tags: ['long'] }, async () => {
-  const { visit } = await open('/wel/index', { as: 'admin' })
-  await screen.findByRole('region', { name: '系统管理' })
-  await visit('/system/param')
-  await screen.findByRole('heading', { level: 1, name: '参数管理' })
-  const paths = new Set(journal.all().map(({ path }) => path))
-  const ofCandidates = [...paths].filter(
-    (path) => path.startsWith('ouma-') && !path.startsWith('ouma-signup/front/menu/'),
-  )
-  expect(ofCandidates, 'whether the password is too simple is asked of every account').toEqual([
-    'ouma-register/simple-password',
-  ])
-})
+test(
+  "an administrator's pages make no call about exams, and none of the frame of candidates",
+  { tags: ['long'] },
+  async () => {
+    const { visit } = await open('/wel/index', { as: 'admin' })
+    await screen.findByRole('region', { name: '系统管理' })
+    await visit('/system/param')
+    await screen.findByRole('heading', { level: 1, name: '参数管理' })
+    const paths = new Set(journal.all().map(({ path }) => path))
+    const ofCandidates = [...paths].filter(
+      (path) => path.startsWith('ouma-') && !path.startsWith('ouma-signup/front/menu/'),
+    )
+    expect(ofCandidates, 'whether the password is too simple is asked of every account').toEqual([
+      'ouma-register/simple-password',
+    ])
+  },
+)
 
 test('a correction of the name is in the frame without a new log-in', async () => {
   await open('/wel/index', { as: 'lina' })
@@ -197,12 +201,19 @@ test("breadcrumbs show the page's place in the menu; the home page has none", as
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
 })
 
-test("a page of an entry's group is below it in the breadcrumbs, and the entry is active", { tags: ['long'] }, async () => {
-  await open('/zpexam/signup/index', { as: 'zhangwei' })
-  await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
-  expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/exam/signup/index')
-  expect(within(await menu()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('aria-current', 'true')
-})
+test(
+  "a page of an entry's group is below it in the breadcrumbs, and the entry is active",
+  { tags: ['long'] },
+  async () => {
+    await open('/zpexam/signup/index', { as: 'zhangwei' })
+    await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
+    expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute(
+      'href',
+      '/exam/signup/index',
+    )
+    expect(within(await menu()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('aria-current', 'true')
+  },
+)
 
 test('visited pages get a tab each; home comes first and cannot be closed', async () => {
   const { user, address } = await open('/message/index', { as: 'zhangwei' })

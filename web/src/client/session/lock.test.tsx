@@ -120,15 +120,19 @@ test('the lock page without a lock redirects to the home page', async () => {
   await waitFor(() => expect(address()).toBe('/wel/index'))
 })
 
-test('an idle administrator is warned before the screen is locked; activity cancels it', { tags: ['long'] }, async () => {
-  const { user } = await open('/wel/index', { as: 'admin', settings: { ADMIN_LOCK_SECONDS: '64' } })
-  await screen.findByRole('region', { name: '系统管理' })
-  expect(screen.queryByText(/即将锁屏/)).toBeNull()
-  // A minute before the lock, which is some seconds from here.
-  expect(await screen.findByText(/即将锁屏/)).toBeVisible()
-  await user.keyboard('{Shift}')
-  await waitFor(() => expect(screen.queryByText(/即将锁屏/)).toBeNull())
-})
+test(
+  'an idle administrator is warned before the screen is locked; activity cancels it',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/wel/index', { as: 'admin', settings: { ADMIN_LOCK_SECONDS: '64' } })
+    await screen.findByRole('region', { name: '系统管理' })
+    expect(screen.queryByText(/即将锁屏/)).toBeNull()
+    // A minute before the lock, which is some seconds from here.
+    expect(await screen.findByText(/即将锁屏/)).toBeVisible()
+    await user.keyboard('{Shift}')
+    await waitFor(() => expect(screen.queryByText(/即将锁屏/)).toBeNull())
+  },
+)
 
 /** Every public route except the lock screen. */
 const openAddresses = Object.values(createAppRouter(new QueryClient()).routesById)

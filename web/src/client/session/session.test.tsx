@@ -111,19 +111,23 @@ test('after a log-out no draft is left, and the unmounted page writes none', asy
   expect(await storedDrafts()).toEqual([])
 })
 
-test('after a log-out in another tab the log-in says so, no draft is left, and the next log-in stores drafts again', { tags: ['long'] }, async () => {
-  const page = await open(subject, { as: 'lina' })
-  await leaveUnsaved(page)
-  await page.browser.call(session.logOut)
-  act(() => broadcastToTabs({ kind: 'account', ref: null }))
-  expect(await screen.findByText('您已在另一个标签页退出登录')).toBeVisible()
-  expect(screen.getByText(/未保存的已清除/)).toBeVisible()
-  await settled()
-  expect(await storedDrafts()).toEqual([])
-  await logIn(page, 'lina')
-  await page.visit(subject)
-  await leaveUnsaved(page)
-})
+test(
+  'after a log-out in another tab the log-in says so, no draft is left, and the next log-in stores drafts again',
+  { tags: ['long'] },
+  async () => {
+    const page = await open(subject, { as: 'lina' })
+    await leaveUnsaved(page)
+    await page.browser.call(session.logOut)
+    act(() => broadcastToTabs({ kind: 'account', ref: null }))
+    expect(await screen.findByText('您已在另一个标签页退出登录')).toBeVisible()
+    expect(screen.getByText(/未保存的已清除/)).toBeVisible()
+    await settled()
+    expect(await storedDrafts()).toEqual([])
+    await logIn(page, 'lina')
+    await page.visit(subject)
+    await leaveUnsaved(page)
+  },
+)
 
 test('the end of a session keeps drafts, and the log-in says so', async () => {
   const page = await open(subject, { as: 'lina' })

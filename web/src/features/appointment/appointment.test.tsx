@@ -264,17 +264,21 @@ test('after a lost answer the form says that it checks, then that the booking is
   expect(own()).toHaveLength(1)
 })
 
-test('a booking that was not executed can be sent again once the server has confirmed that', { tags: ['long'] }, async () => {
-  const app = await begin(eligible, atBatches())
-  await choose(app, /^08:30–10:00/)
-  faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
-  await press(app, '确认预约')
-  expect(await screen.findByText(/正在确认结果，请勿重复操作/)).toBeVisible()
-  expect(await screen.findByText(/操作未成功，请再试一次/)).toBeVisible()
-  await press(app, '确认预约')
-  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
-  expect(own()).toHaveLength(1)
-})
+test(
+  'a booking that was not executed can be sent again once the server has confirmed that',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin(eligible, atBatches())
+    await choose(app, /^08:30–10:00/)
+    faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
+    await press(app, '确认预约')
+    expect(await screen.findByText(/正在确认结果，请勿重复操作/)).toBeVisible()
+    expect(await screen.findByText(/操作未成功，请再试一次/)).toBeVisible()
+    await press(app, '确认预约')
+    expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+    expect(own()).toHaveLength(1)
+  },
+)
 
 test('a double click books once', async () => {
   const app = await begin(eligible, atBatches())

@@ -57,14 +57,18 @@ async function complete(user: UserEvent) {
   await chooseNationality(user)
 }
 
-test('the progress shows the number of completed fields and links to the missing ones', { tags: ['long'] }, async () => {
-  const { user } = await open(page, { as: 'wangyi' })
-  const region = within(await meter())
-  expect(region.getByText('已填 10 项，共 13 项')).toBeVisible()
-  expect(region.getAllByRole('link').map((it) => it.textContent)).toEqual(['证件号码', '民族', '联系地址'])
-  await user.click(region.getByRole('link', { name: '联系地址' }))
-  expect(screen.getByLabelText('联系地址')).toHaveFocus()
-})
+test(
+  'the progress shows the number of completed fields and links to the missing ones',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open(page, { as: 'wangyi' })
+    const region = within(await meter())
+    expect(region.getByText('已填 10 项，共 13 项')).toBeVisible()
+    expect(region.getAllByRole('link').map((it) => it.textContent)).toEqual(['证件号码', '民族', '联系地址'])
+    await user.click(region.getByRole('link', { name: '联系地址' }))
+    expect(screen.getByLabelText('联系地址')).toHaveFocus()
+  },
+)
 
 test('home has what was just saved at once', { tags: ['long'] }, async () => {
   const { user, browser } = await open('/wel/index', { as: 'wangyi' })
@@ -206,18 +210,22 @@ test('fields that an active sign-up uses are locked, with the name of the exam',
   expect(screen.getByLabelText('联系地址')).toBeEnabled()
 })
 
-test('values that failed to save are restored and saved when the page is opened again', { tags: ['long'] }, async () => {
-  const { user } = await open(page, { as: 'wangyi' })
-  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
-  await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
-  expect(await screen.findByText(/^保存失败/)).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '消息中心' }))
-  await screen.findByRole('heading', { level: 1, name: '消息中心' })
-  window.history.back()
-  expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
-  expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
-})
+test(
+  'values that failed to save are restored and saved when the page is opened again',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open(page, { as: 'wangyi' })
+    faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
+    await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
+    expect(await screen.findByText(/^保存失败/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: '消息中心' }))
+    await screen.findByRole('heading', { level: 1, name: '消息中心' })
+    window.history.back()
+    expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
+    expect(await screen.findByText(/^已保存/)).toBeVisible()
+    expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+  },
+)
 
 test('saving sends changed fields only, so that changes of another device stay', async () => {
   const { user, browser } = await open(page, { as: 'zhangwei' })
@@ -228,25 +236,29 @@ test('saving sends changed fields only, so that changes of another device stay',
   expect(valuesOf(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
 })
 
-test('a form in a background tab shows changes made elsewhere and keeps its own input', { tags: ['long'] }, async () => {
-  const { user, visit } = await open(page, { as: 'zhangwei' })
-  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
-  const email = await screen.findByLabelText(/^电子邮箱/)
-  await user.clear(email)
-  await user.type(email, 'typed@example.org')
-  await visit('/info/index')
-  faultPlan.clear()
-  await user.click(await screen.findByRole('button', { name: '修改 地址' }))
-  const form = within(screen.getByRole('region', { name: '地址' }))
-  await user.clear(form.getByLabelText('联系地址'))
-  await user.type(form.getByLabelText('联系地址'), '新街 9 号')
-  await user.click(form.getByRole('button', { name: '完成' }))
-  expect(await screen.findByText('基本信息已保存')).toBeVisible()
-  await visit(page)
-  await waitFor(() => expect(email).toBeVisible())
-  expect(screen.getByLabelText('联系地址')).toHaveValue('新街 9 号')
-  expect(email).toHaveValue('typed@example.org')
-})
+test(
+  'a form in a background tab shows changes made elsewhere and keeps its own input',
+  { tags: ['long'] },
+  async () => {
+    const { user, visit } = await open(page, { as: 'zhangwei' })
+    faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+    const email = await screen.findByLabelText(/^电子邮箱/)
+    await user.clear(email)
+    await user.type(email, 'typed@example.org')
+    await visit('/info/index')
+    faultPlan.clear()
+    await user.click(await screen.findByRole('button', { name: '修改 地址' }))
+    const form = within(screen.getByRole('region', { name: '地址' }))
+    await user.clear(form.getByLabelText('联系地址'))
+    await user.type(form.getByLabelText('联系地址'), '新街 9 号')
+    await user.click(form.getByRole('button', { name: '完成' }))
+    expect(await screen.findByText('基本信息已保存')).toBeVisible()
+    await visit(page)
+    await waitFor(() => expect(email).toBeVisible())
+    expect(screen.getByLabelText('联系地址')).toHaveValue('新街 9 号')
+    expect(email).toHaveValue('typed@example.org')
+  },
+)
 
 test('a conflict with another device shows both values and lets the user choose', { tags: ['long'] }, async () => {
   const { user, browser, visit } = await open(page, { as: 'wangyi' })
@@ -263,28 +275,32 @@ test('a conflict with another device shows both values and lets the user choose'
   expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
-test('a group that failed to save is restored, although another group was saved after it', { tags: ['long'] }, async () => {
-  const { user, visit } = await open('/info/index', { as: 'zhangwei' })
-  // A refusal is not retried automatically.
-  faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })
-  await user.click(await screen.findByRole('button', { name: '修改 联系' }))
-  await user.click(screen.getByRole('button', { name: '修改 地址' }))
-  const [contact, place] = ['联系', '地址'].map((name) => within(screen.getByRole('region', { name })))
-  await user.type(contact!.getByLabelText(/^电子邮箱/), 'x') // both were shown
-  expect(await contact!.findByText(/^保存失败/)).toBeVisible()
-  await user.type(place!.getByLabelText('联系地址'), '甲')
-  expect(await place!.findByText(/^保存失败/)).toBeVisible()
-  faultPlan.clear()
-  await user.type(place!.getByLabelText('联系地址'), '乙')
-  expect(await place!.findByText(/^已保存/)).toBeVisible()
-  expect(contact!.getByText(/^保存失败/)).toBeVisible()
-  const typed = contact!.getByLabelText<HTMLInputElement>(/^电子邮箱/).value
-  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
-  await close(user, '个人信息')
-  await visit('/info/index')
-  expect(await screen.findByLabelText(/^电子邮箱/)).toHaveValue(typed)
-  expect(screen.queryByLabelText('联系地址')).toBeNull()
-})
+test(
+  'a group that failed to save is restored, although another group was saved after it',
+  { tags: ['long'] },
+  async () => {
+    const { user, visit } = await open('/info/index', { as: 'zhangwei' })
+    // A refusal is not retried automatically.
+    faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })
+    await user.click(await screen.findByRole('button', { name: '修改 联系' }))
+    await user.click(screen.getByRole('button', { name: '修改 地址' }))
+    const [contact, place] = ['联系', '地址'].map((name) => within(screen.getByRole('region', { name })))
+    await user.type(contact!.getByLabelText(/^电子邮箱/), 'x') // both were shown
+    expect(await contact!.findByText(/^保存失败/)).toBeVisible()
+    await user.type(place!.getByLabelText('联系地址'), '甲')
+    expect(await place!.findByText(/^保存失败/)).toBeVisible()
+    faultPlan.clear()
+    await user.type(place!.getByLabelText('联系地址'), '乙')
+    expect(await place!.findByText(/^已保存/)).toBeVisible()
+    expect(contact!.getByText(/^保存失败/)).toBeVisible()
+    const typed = contact!.getByLabelText<HTMLInputElement>(/^电子邮箱/).value
+    faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+    await close(user, '个人信息')
+    await visit('/info/index')
+    expect(await screen.findByLabelText(/^电子邮箱/)).toHaveValue(typed)
+    expect(screen.queryByLabelText('联系地址')).toBeNull()
+  },
+)
 
 test('an expired session leads to the log-in', async () => {
   const { user, browser, address } = await open(page, { as: 'wangyi' })

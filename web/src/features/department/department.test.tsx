@@ -180,24 +180,28 @@ test('a failed list can be retried', async () => {
   expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
 })
 
-test('the form shows the name of the department, and changes it with its venue in one choice', { tags: ['long'] }, async () => {
-  const { user } = await open('/exam/signup/index?step=department', {
-    as: 'lina',
-    before: fill({ selectDepartment: '510700' }),
-  })
-  const field = within(await screen.findByRole('group', { name: '报名地市' }))
-  expect(await field.findByText('绵阳市')).toBeVisible()
-  await user.click(field.getByRole('button', { name: '更换' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
-  await user.type(await dialog.findByLabelText('查找地市'), '德阳')
-  await user.click(dialog.getByRole('button', { name: '德阳市' }))
-  const venues = within(await dialog.findByRole('region', { name: '考点' }))
-  expect(venues.getByRole('button', { name: /实验中学考点/ })).toBeDisabled()
-  await user.click(venues.getByRole('button', { name: /第一中学考点.*剩余 132 个名额/ }))
-  expect(await field.findByText('德阳市')).toBeVisible()
-  expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(saved()).toMatchObject({ selectDepartment: '510600', bmdCode: '51011' })
-})
+test(
+  'the form shows the name of the department, and changes it with its venue in one choice',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/exam/signup/index?step=department', {
+      as: 'lina',
+      before: fill({ selectDepartment: '510700' }),
+    })
+    const field = within(await screen.findByRole('group', { name: '报名地市' }))
+    expect(await field.findByText('绵阳市')).toBeVisible()
+    await user.click(field.getByRole('button', { name: '更换' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
+    await user.type(await dialog.findByLabelText('查找地市'), '德阳')
+    await user.click(dialog.getByRole('button', { name: '德阳市' }))
+    const venues = within(await dialog.findByRole('region', { name: '考点' }))
+    expect(venues.getByRole('button', { name: /实验中学考点/ })).toBeDisabled()
+    await user.click(venues.getByRole('button', { name: /第一中学考点.*剩余 132 个名额/ }))
+    expect(await field.findByText('德阳市')).toBeVisible()
+    expect(await screen.findByText(/^已保存/)).toBeVisible()
+    expect(saved()).toMatchObject({ selectDepartment: '510600', bmdCode: '51011' })
+  },
+)
 
 test('in the form a department that has closed is not saved', async () => {
   const { user } = await open('/exam/signup/index?step=department', { as: 'lina' })

@@ -105,21 +105,25 @@ test('a new education appears in the list as being verified; the month is accept
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an education that is added in the step of a sign-up is chosen there, and the step stays', { tags: ['long'] }, async () => {
-  const { user, address } = await open('/exam/signup/index?step=education', {
-    as: 'zhangwei',
-    before: (browser) => browser.value(exam.selectExam, { examId: adult }),
-  })
-  const drawer = await openDrawer(user)
-  await fillIn(user, drawer)
-  await user.click(drawer.getByRole('button', { name: '保存' }))
-  expect(await screen.findByDisplayValue('兰州大学 · 大学本科 · 法学')).toHaveAccessibleName(/^已有学历/)
-  const added = educations.find(({ userId }) => userId === zhangwei)
-  await waitFor(() => expect(examineeOf(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
-    timeout: 5_000,
-  })
-  expect(address()).toBe('/exam/signup/index?step=education')
-})
+test(
+  'an education that is added in the step of a sign-up is chosen there, and the step stays',
+  { tags: ['long'] },
+  async () => {
+    const { user, address } = await open('/exam/signup/index?step=education', {
+      as: 'zhangwei',
+      before: (browser) => browser.value(exam.selectExam, { examId: adult }),
+    })
+    const drawer = await openDrawer(user)
+    await fillIn(user, drawer)
+    await user.click(drawer.getByRole('button', { name: '保存' }))
+    expect(await screen.findByDisplayValue('兰州大学 · 大学本科 · 法学')).toHaveAccessibleName(/^已有学历/)
+    const added = educations.find(({ userId }) => userId === zhangwei)
+    await waitFor(() => expect(examineeOf(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
+      timeout: 5_000,
+    })
+    expect(address()).toBe('/exam/signup/index?step=education')
+  },
+)
 
 test('a school is found by the initials of its pinyin', async () => {
   const { user } = await open(page, { as: 'zhangwei' })

@@ -32,16 +32,20 @@ test('a new row whose answer is lost is saved, and there once', async () => {
   expect([hotlines().length, calls('submit').length]).toEqual([1, 1])
 })
 
-test('a new row whose request is lost is not saved, says so, and is saved by the retry', { tags: ['long'] }, async () => {
-  const app = await begin()
-  const form = await saveHotline(app, 'drop')
-  expect(await form.findByText('正在保存…')).toBeVisible()
-  clock.set(clock.now() + 5_000)
-  expect(await form.findByText(/操作未成功，请再试一次/)).toBeVisible()
-  await app.user.click(form.getByRole('button', { name: '重试' }))
-  expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(hotlines()).toHaveLength(1)
-})
+test(
+  'a new row whose request is lost is not saved, says so, and is saved by the retry',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin()
+    const form = await saveHotline(app, 'drop')
+    expect(await form.findByText('正在保存…')).toBeVisible()
+    clock.set(clock.now() + 5_000)
+    expect(await form.findByText(/操作未成功，请再试一次/)).toBeVisible()
+    await app.user.click(form.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('新增成功')).toBeVisible()
+    expect(hotlines()).toHaveLength(1)
+  },
+)
 
 test('a new row of which nobody knows is looked for in the list, and cannot be sent again', async () => {
   const another = { ...params.get(initPassword), id: '991', paramKey: 'hotline.phone', paramName: '另一个' }

@@ -98,20 +98,24 @@ test('without applications the page says what it is for, and in the form why not
   expect(await screen.findByText(/没有可补办的成绩/)).toBeVisible()
 })
 
-test('the choices follow each other, the verified number is offered, and all is saved by itself', { tags: ['long'] }, async () => {
-  const { user } = await open(page, { as: 'ayguli' })
-  await user.click(await screen.findByRole('link', { name: '申请补办' }))
-  await user.click(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' }))
-  await chooseFrom(user, '考区', '乌鲁木齐考区')
-  await chooseFrom(user, '考点', '新疆大学考点')
-  await user.click(await screen.findByRole('button', { name: /使用已验证的手机号/ }))
-  expect(screen.getByRole('textbox', { name: /收件人手机号/ })).toHaveValue(phone)
-  await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ kd: '650101', phone }), {
-    timeout: 5_000,
-  })
-  await user.click(screen.getByRole('radio', { name: '自学考试课程合格证明' }))
-  expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('')
-})
+test(
+  'the choices follow each other, the verified number is offered, and all is saved by itself',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open(page, { as: 'ayguli' })
+    await user.click(await screen.findByRole('link', { name: '申请补办' }))
+    await user.click(await screen.findByRole('radio', { name: '全国英语等级考试成绩证明' }))
+    await chooseFrom(user, '考区', '乌鲁木齐考区')
+    await chooseFrom(user, '考点', '新疆大学考点')
+    await user.click(await screen.findByRole('button', { name: /使用已验证的手机号/ }))
+    expect(screen.getByRole('textbox', { name: /收件人手机号/ })).toHaveValue(phone)
+    await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ kd: '650101', phone }), {
+      timeout: 5_000,
+    })
+    await user.click(screen.getByRole('radio', { name: '自学考试课程合格证明' }))
+    expect(screen.getByRole('combobox', { name: '考区' })).toHaveValue('')
+  },
+)
 
 const certificate = { cjzmlx: 'pets', kq: '6501', kd: '650101' }
 const fromResult = `${page}?step=form&${new URLSearchParams(certificate).toString()}`
@@ -144,15 +148,19 @@ test('the first change creates one draft, with what the result had filled in', {
   expect(reissues.filter(({ status }) => status === 'draft')).toHaveLength(1)
 })
 
-test('text of a new application that did not reach the server is there after a reload', { tags: ['long'] }, async () => {
-  const { user, reload } = await open(fromResult, { as: 'ayguli' })
-  faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
-  await user.type(await explanation(), '搬家时遗失')
-  expect(await screen.findByText(/已存本机|没有保存|保存失败/, {})).toBeVisible()
-  await reload()
-  expect(await explanation()).toHaveValue('搬家时遗失')
-  await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
-})
+test(
+  'text of a new application that did not reach the server is there after a reload',
+  { tags: ['long'] },
+  async () => {
+    const { user, reload } = await open(fromResult, { as: 'ayguli' })
+    faultPlan.add({ path: 'reissuescorecertificate/save', kind: 'error' })
+    await user.type(await explanation(), '搬家时遗失')
+    expect(await screen.findByText(/已存本机|没有保存|保存失败/, {})).toBeVisible()
+    await reload()
+    expect(await explanation()).toHaveValue('搬家时遗失')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '考点' })).toHaveValue('新疆大学考点'))
+  },
+)
 
 test('a result does not silently replace the draft of another certificate', async () => {
   const { user } = await open(fromResult, { as: 'ayguli', before: draftOfOther })

@@ -117,14 +117,18 @@ test.each<PaymentOutcome>(['success', 'double', 'lost'])(
   },
 )
 
-test('while a payment is confirmed no other is offered, and a late confirmation makes the report', { tags: ['long'] }, async () => {
-  let orderNo = ''
-  await open(page(unpaid), { as: 'ayguli', before: async (tab) => (orderNo = await pay(tab, 'never')) })
-  expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /去支付|继续支付/ })).toBeNull()
-  provider.complete(orderNo)
-  expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
-})
+test(
+  'while a payment is confirmed no other is offered, and a late confirmation makes the report',
+  { tags: ['long'] },
+  async () => {
+    let orderNo = ''
+    await open(page(unpaid), { as: 'ayguli', before: async (tab) => (orderNo = await pay(tab, 'never')) })
+    expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /去支付|继续支付/ })).toBeNull()
+    provider.complete(orderNo)
+    expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
+  },
+)
 
 test('fifty clicks create one order', async () => {
   vi.spyOn(window, 'open').mockImplementation(() => window)
@@ -239,39 +243,43 @@ test("another candidate's report does not exist", async () => {
   expect(await screen.findByText('没有找到这份报告')).toBeVisible()
 })
 
-test('an invoice is requested once, fails with a reason, and is requested again with what was entered', { tags: ['long'] }, async () => {
-  driveClock()
-  const { user } = await open(page(ready), { as: 'ayguli' })
-  const section = within(await screen.findByRole('region', { name: '发票' }))
-  await user.click(section.getByRole('button', { name: '申请发票' }))
-  await user.click(await section.findByRole('radio', { name: '单位' }))
-  await user.type(section.getByLabelText('发票抬头'), '抬头不符有限公司')
-  await user.type(section.getByLabelText('纳税人识别号'), '9151 0100')
-  await user.type(section.getByLabelText('接收邮箱'), 'caiwu')
-  await user.click(section.getByRole('button', { name: '提交申请' }))
-  expect(await section.findByText('请输入15、17、18或20位纳税人识别号')).toBeVisible()
-  expect(section.getByText('请输入正确的电子邮箱')).toBeVisible()
-  await user.type(section.getByLabelText('纳税人识别号'), 'MA6CGUQ93K')
-  await user.type(section.getByLabelText('接收邮箱'), '@example.com')
-  await user.click(section.getByRole('button', { name: '提交申请' }))
-  expect(await section.findByText('开具中')).toBeVisible()
-  expect(section.queryByRole('button', { name: /申请/ })).toBeNull()
-  expect(journal.of('scoreAnalysis.invoice')).toHaveLength(1)
-  clock.set(clock.now() + 31_000)
-  await poll()
-  const again = await section.findByRole('button', { name: '修改后重新申请' })
-  expect(section.getByRole('alert')).toHaveTextContent('发票抬头与税务登记信息不一致')
-  await user.click(again)
-  expect(await section.findByLabelText('纳税人识别号')).toHaveValue('91510100MA6CGUQ93K')
-  await user.clear(section.getByLabelText('发票抬头'))
-  await user.type(section.getByLabelText('发票抬头'), '成都天府软件有限公司')
-  await user.type(section.getByLabelText('接收邮箱'), 'caiwu@example.com')
-  await user.click(section.getByRole('button', { name: '提交申请' }))
-  expect(await section.findByText('开具中')).toBeVisible()
-  clock.set(clock.now() + 31_000)
-  await poll()
-  expect(await section.findByRole('link', { name: '下载发票' })).toBeVisible()
-})
+test(
+  'an invoice is requested once, fails with a reason, and is requested again with what was entered',
+  { tags: ['long'] },
+  async () => {
+    driveClock()
+    const { user } = await open(page(ready), { as: 'ayguli' })
+    const section = within(await screen.findByRole('region', { name: '发票' }))
+    await user.click(section.getByRole('button', { name: '申请发票' }))
+    await user.click(await section.findByRole('radio', { name: '单位' }))
+    await user.type(section.getByLabelText('发票抬头'), '抬头不符有限公司')
+    await user.type(section.getByLabelText('纳税人识别号'), '9151 0100')
+    await user.type(section.getByLabelText('接收邮箱'), 'caiwu')
+    await user.click(section.getByRole('button', { name: '提交申请' }))
+    expect(await section.findByText('请输入15、17、18或20位纳税人识别号')).toBeVisible()
+    expect(section.getByText('请输入正确的电子邮箱')).toBeVisible()
+    await user.type(section.getByLabelText('纳税人识别号'), 'MA6CGUQ93K')
+    await user.type(section.getByLabelText('接收邮箱'), '@example.com')
+    await user.click(section.getByRole('button', { name: '提交申请' }))
+    expect(await section.findByText('开具中')).toBeVisible()
+    expect(section.queryByRole('button', { name: /申请/ })).toBeNull()
+    expect(journal.of('scoreAnalysis.invoice')).toHaveLength(1)
+    clock.set(clock.now() + 31_000)
+    await poll()
+    const again = await section.findByRole('button', { name: '修改后重新申请' })
+    expect(section.getByRole('alert')).toHaveTextContent('发票抬头与税务登记信息不一致')
+    await user.click(again)
+    expect(await section.findByLabelText('纳税人识别号')).toHaveValue('91510100MA6CGUQ93K')
+    await user.clear(section.getByLabelText('发票抬头'))
+    await user.type(section.getByLabelText('发票抬头'), '成都天府软件有限公司')
+    await user.type(section.getByLabelText('接收邮箱'), 'caiwu@example.com')
+    await user.click(section.getByRole('button', { name: '提交申请' }))
+    expect(await section.findByText('开具中')).toBeVisible()
+    clock.set(clock.now() + 31_000)
+    await poll()
+    expect(await section.findByRole('link', { name: '下载发票' })).toBeVisible()
+  },
+)
 
 test('an issued invoice is downloaded from its address', async () => {
   await open(page('1895000000000000004'), { as: 'ayguli' })

@@ -236,23 +236,27 @@ test('on the day of the scores there is one notice, at most 6 requests a minute,
   expect(screen.queryByText('查询的人较多，正在排队')).toBeNull()
 })
 
-test('in the scenario of that day a page asks at most 6 times a minute, with one notice, until the result is there', { tags: ['long'] }, async () => {
-  driveClock()
-  await open(list, { as: 'ayguli', before: () => scenarios['score-day'].begin() })
-  const announced = await card(/英语等级考试/)
-  expect(announced).toHaveTextContent(/起公布 · 还有/)
-  const [counts, notices]: [number[], number[]] = [[], []]
-  for (let n = 0; n < 24; n += 1) {
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    counts.push(listRequests())
-    notices.push(screen.queryAllByText('查询的人较多，正在排队').length)
-  }
-  const perMinute = counts.map((count, n) => count - (counts[n - 12] ?? 0))
-  expect(Math.max(...perMinute)).toBeLessThanOrEqual(6)
-  expect(Math.max(...notices)).toBeLessThanOrEqual(1)
-  expect(await within(announced).findByRole('link', { name: /查看详情/ })).toBeVisible()
-  expect(announced).toHaveTextContent('综合成绩86')
-})
+test(
+  'in the scenario of that day a page asks at most 6 times a minute, with one notice, until the result is there',
+  { tags: ['long'] },
+  async () => {
+    driveClock()
+    await open(list, { as: 'ayguli', before: () => scenarios['score-day'].begin() })
+    const announced = await card(/英语等级考试/)
+    expect(announced).toHaveTextContent(/起公布 · 还有/)
+    const [counts, notices]: [number[], number[]] = [[], []]
+    for (let n = 0; n < 24; n += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      counts.push(listRequests())
+      notices.push(screen.queryAllByText('查询的人较多，正在排队').length)
+    }
+    const perMinute = counts.map((count, n) => count - (counts[n - 12] ?? 0))
+    expect(Math.max(...perMinute)).toBeLessThanOrEqual(6)
+    expect(Math.max(...notices)).toBeLessThanOrEqual(1)
+    expect(await within(announced).findByRole('link', { name: /查看详情/ })).toBeVisible()
+    expect(announced).toHaveTextContent('综合成绩86')
+  },
+)
 
 test('without a network the results that were opened are still there, and after the log-out they are gone', async () => {
   const { browser, visit, reload, user } = await open(list, { as: 'ayguli' })

@@ -177,20 +177,24 @@ test.each(payTypes)(
   },
 )
 
-test('inside WeChat a wallet has its page, and a code for another phone, where the payment is noticed', { tags: ['long'] }, async () => {
-  inWeChat()
-  let orderNo = ''
-  await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
-  expect(await screen.findByRole('link', { name: '打开支付应用' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^https:/),
-  )
-  const ways = within(screen.getByRole('group', { name: '不在微信中支付' }))
-  expect(ways.getByText(/长按这个二维码不能支付/)).toBeVisible()
-  expect(ways.getByRole('img', { name: '支付二维码' })).toHaveAttribute('src', 'data:,')
-  await chooseOutcome(orderNo, 'success', '02')
-  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
-})
+test(
+  'inside WeChat a wallet has its page, and a code for another phone, where the payment is noticed',
+  { tags: ['long'] },
+  async () => {
+    inWeChat()
+    let orderNo = ''
+    await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
+    expect(await screen.findByRole('link', { name: '打开支付应用' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:/),
+    )
+    const ways = within(screen.getByRole('group', { name: '不在微信中支付' }))
+    expect(ways.getByText(/长按这个二维码不能支付/)).toBeVisible()
+    expect(ways.getByRole('img', { name: '支付二维码' })).toHaveAttribute('src', 'data:,')
+    await chooseOutcome(orderNo, 'success', '02')
+    expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+  },
+)
 
 test('inside WeChat no button opens an app, which its view refuses: the ways to a browser stand in its place', async () => {
   inWeChat()

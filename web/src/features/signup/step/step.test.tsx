@@ -24,23 +24,27 @@ const readingRow = () => screen.findByRole('group', { name: '阅读考试文件'
 
 const signingRow = () => screen.findByRole('group', { name: '签署诚信考试承诺书' })
 
-test('documents and letter are rows with their state; once both are done the step is complete without a save', { tags: ['long'] }, async () => {
-  const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: unsigned })
-  await waitFor(async () => expect(await readingRow()).toHaveTextContent('还有 1 份必读文件'))
-  await waitFor(async () => expect(await signingRow()).toHaveTextContent('未签署'))
-  await user.click(within(await signingRow()).getByRole('link', { name: '去签署 签署诚信考试承诺书' }))
-  await user.click(await screen.findByRole('checkbox', { name: /已阅读并理解承诺书全文/ }))
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: '签署承诺书' }))
-  // Signing leads to what is still to be read, and reading that back to the sign-up.
-  await screen.findByRole('button', { name: '我已阅读' })
-  scrollToEnd()
-  await user.click(screen.getByRole('button', { name: '我已阅读' }))
-  await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
-  await user.click(await screen.findByRole('link', { name: /考试文件与承诺书/ }))
-  await waitFor(async () => expect(await readingRow()).toHaveTextContent('必读文件已读完'))
-  expect(await signingRow()).toHaveTextContent('已签署')
-  expect(row()?.completedSteps).toContain('commitment')
-})
+test(
+  'documents and letter are rows with their state; once both are done the step is complete without a save',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: unsigned })
+    await waitFor(async () => expect(await readingRow()).toHaveTextContent('还有 1 份必读文件'))
+    await waitFor(async () => expect(await signingRow()).toHaveTextContent('未签署'))
+    await user.click(within(await signingRow()).getByRole('link', { name: '去签署 签署诚信考试承诺书' }))
+    await user.click(await screen.findByRole('checkbox', { name: /已阅读并理解承诺书全文/ }))
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: '签署承诺书' }))
+    // Signing leads to what is still to be read, and reading that back to the sign-up.
+    await screen.findByRole('button', { name: '我已阅读' })
+    scrollToEnd()
+    await user.click(screen.getByRole('button', { name: '我已阅读' }))
+    await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
+    await user.click(await screen.findByRole('link', { name: /考试文件与承诺书/ }))
+    await waitFor(async () => expect(await readingRow()).toHaveTextContent('必读文件已读完'))
+    expect(await signingRow()).toHaveTextContent('已签署')
+    expect(row()?.completedSteps).toContain('commitment')
+  },
+)
 
 test('the form is prefilled from base info, and changes are saved automatically with the time', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })

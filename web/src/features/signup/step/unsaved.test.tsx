@@ -26,18 +26,22 @@ const heldElsewhere = {
     work(steal ? {} : null),
 }
 
-test('a failed save shows its error, keeps the value, and is repeated when the step is opened again', { tags: ['long'] }, async () => {
-  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
-  faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
-  await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
-  expect(await screen.findByText(/^保存失败/, {}, { timeout: 5000 })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '返回步骤列表' }))
-  faultPlan.clear()
-  await user.click(await screen.findByRole('link', { name: /基本信息/ }))
-  expect(await screen.findByText(/^已恢复/)).toBeVisible()
-  expect(screen.getByLabelText(/电子邮箱/)).toHaveValue('a@example.org')
-  await waitFor(() => expect(row()?.values).toMatchObject({ email: 'a@example.org' }), { timeout: 5000 })
-})
+test(
+  'a failed save shows its error, keeps the value, and is repeated when the step is opened again',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+    faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
+    await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
+    expect(await screen.findByText(/^保存失败/, {}, { timeout: 5000 })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: '返回步骤列表' }))
+    faultPlan.clear()
+    await user.click(await screen.findByRole('link', { name: /基本信息/ }))
+    expect(await screen.findByText(/^已恢复/)).toBeVisible()
+    expect(screen.getByLabelText(/电子邮箱/)).toHaveValue('a@example.org')
+    await waitFor(() => expect(row()?.values).toMatchObject({ email: 'a@example.org' }), { timeout: 5000 })
+  },
+)
 
 test('when the deadline passes during editing, the values stay, read-only, with the reason', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
