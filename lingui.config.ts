@@ -84,8 +84,8 @@ const administration = ['crud', 'features/notice', 'frame/second-factor', ...adm
 
 export default defineConfig({
   sourceLocale: 'zh',
-  locales: ['zh', 'en'],
-  fallbackLocales: { default: 'zh' },
+  // The Chinese texts are in the sources, and the message ids of the English catalogues: web/build/catalog-parts.ts.
+  locales: ['en'],
   catalogs: [
     {
       path: '<rootDir>/web/src/client/locales/{locale}/open',

@@ -61,8 +61,6 @@ const generated = [
   'contracts/openapi/schema-modules.gen.ts',
   'docs/reference/springblade.md',
   'docs/reference/writes.md',
-  'web/src/client/locales/zh/administration.po',
-  'web/src/client/locales/zh/inside.po',
   'web/src/app/route-tree.gen.ts',
 ]
 

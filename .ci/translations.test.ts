@@ -17,7 +17,7 @@ test.each([
   ['no translation', [message('共 {0} 条', '')], 'has no translation'],
   ['a lost placeholder', [message('共 {0} 条', '{count} rows')], 'its translation has lost {0'],
   ['a lost tag', [message('<0>登录</0>', 'Log in')], 'its translation has lost <0'],
-  ['a word of the glossary that is not to come back', [message('选择时段', '选择批次')], 'says “批次”'],
+  ['a word of the glossary that is not to come back', [message('选择批次', 'Select a slot')], 'says “批次”'],
   ['two translations', [message('岗位', 'Post'), message('岗位', 'Job', 'inside')], 'is translated otherwise'],
 ])('%s is a fault', (_, messages, fault) => {
   expect(faultsIn(messages).join()).toContain(fault)

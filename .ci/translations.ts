@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Catalogues of a language: before the log-in, behind it, notices about the service, for administrators. */
+/** Catalogues: before the log-in, behind it, notices about the service, for administrators. */
 const areas = ['open', 'inside', 'service-status', 'administration']
 
-export const catalogs = ['zh', 'en'].flatMap((locale) =>
-  areas.map((area) => `web/src/client/locales/${locale}/${area}.po`),
-)
+export const catalogs = areas.map((area) => `web/src/client/locales/en/${area}.po`)
 
 type Message = { readonly file: string; readonly id: string; readonly text: string; readonly translation: string }
 
@@ -43,10 +41,9 @@ export function faultsIn(messages: readonly Message[]): string[] {
     const where = `“${text}” in ${file}`
     if (translation === '') return [`${where}: has no translation, write its msgstr`]
     const lost = [...placeholders(text)].filter((it) => !translation.includes(it))
-    const name = `${file.split('/').at(-2)} ${id}`
-    const first = translations.get(name) ?? translation
-    translations.set(name, first)
-    const said = translation.toLowerCase()
+    const first = translations.get(id) ?? translation
+    translations.set(id, first)
+    const said = `${text}\n${translation}`.toLowerCase()
     return [
       ...neverWords
         .filter((word) => said.includes(word))
