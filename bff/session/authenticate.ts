@@ -1,4 +1,3 @@
-import type { EndCause } from '#contracts/core/end-cause.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
@@ -12,7 +11,7 @@ import type { PendingLogOuts } from './pending-log-outs.ts'
 import { isRevoked, type Revocations, type SessionRevocations } from './revocations.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import { isProved, staleVerification } from './step-up.ts'
-import type { EndReason } from './store.ts'
+import { endCauses } from './store.ts'
 
 /** The session that a request authenticated with: its credential, its record and the state it was opened in. */
 export type Authenticated = {
@@ -201,14 +200,6 @@ function openOrThrow(state: Opened): OpenSession | null {
 function endedError(state: Extract<Opened, { state: 'ended' }>): ApiError {
   if (state.reason === 'replaced') return new ApiError('session_replaced', { replaced: state.by })
   return state.reason === 'renewed' ? renewed() : new ApiError('session_ended', { ended: endCauses[state.reason] })
-}
-
-/** Ends that are no time-out, as the person is told. */
-const endCauses: Partial<Record<EndReason, EndCause>> = {
-  revoked: 'revoked',
-  'ended-elsewhere': 'endedElsewhere',
-  'password-changed': 'passwordChanged',
-  'too-many-tries': 'tooManyTries',
 }
 
 /** The request carried the cookie from before the last rotation: the client retries with the new one. */

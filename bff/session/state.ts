@@ -11,13 +11,19 @@ import { expiry, overdue } from './limits.ts'
 import type { Ending, Opened } from './opened.ts'
 import type { SessionRecord } from './record.ts'
 import { type DatedRecord, openRow, sealRecord } from './sealed-row.ts'
-import { endedEpoch, type SessionStorage, type StoredEnd, type StoredSession, type Visit } from './store.ts'
+import {
+  endedEpoch,
+  endIn,
+  noticeLife,
+  type SessionStorage,
+  type StoredEnd,
+  type StoredSession,
+  type Visit,
+} from './store.ts'
 
 const second = 1000
 /** Minimum time between two writes of lastSeen. */
 const touchEvery = 60 * second
-/** How long the log-in notice of a replaced session is stored. */
-const noticeLife = 24 * 3600 * second
 /**
  * Grace period after a rotation for requests that were sent with the old cookie. Later ones come from a browser that
  * never received the new cookie: only a log-in helps.
@@ -185,7 +191,10 @@ export class SessionState {
     })
   }
 
-  async #readNotice({ sealed, lastSeen }: StoredSession) {
+  async #readNotice(row: StoredSession) {
+    const end = endIn(row)
+    if (end) return this.#end(end)
+    const { sealed, lastSeen } = row
     const { name, recordSeal } = this.#deps
     const by = await recordSeal.open<LogInNotice>(sealed, name, name)
     if (!by) return

@@ -1,3 +1,6 @@
+import { Buffer } from 'node:buffer'
+
+import type { EndCause } from '#contracts/core/end-cause.ts'
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
 
 import type { Rule } from '../limits/rate-limit/rule.ts'
@@ -22,16 +25,27 @@ export type EndReason =
   /** Evicted by a log-in on another device. */
   | 'replaced'
 
+/** Ends that are no time-out, as the person is told. */
+export const endCauses: Partial<Record<EndReason, EndCause>> = {
+  revoked: 'revoked',
+  'ended-elsewhere': 'endedElsewhere',
+  'password-changed': 'passwordChanged',
+  'too-many-tries': 'tooManyTries',
+}
+
 /** What revokes a session: a log-in that replaces it, a cause that its browser is told, or anything else. */
 export type Revocation = LogInNotice | Extract<EndReason, 'ended-elsewhere' | 'password-changed'> | null
 
-/** Epoch of a row whose session was replaced: it holds only the log-in notice. */
+/** Epoch of a row whose session has ended: it holds only the log-in notice, or the reason. */
 export const endedEpoch = 0
+
+/** How long a row tells why its session ended. Milliseconds. */
+export const noticeLife = 24 * 3600_000
 
 /** One row of the store. Only times and counters are in plain text. */
 export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** Version for compare-and-set; `endedEpoch` for a replaced session. */
+  /** Version for compare-and-set; `endedEpoch` for a session that ended. */
   readonly epoch: number
   /** Milliseconds; accurate to the minute. In plain text, for a list of devices only: the sealed one counts. */
   readonly lastSeen: number
@@ -43,6 +57,24 @@ export type StoredSession = {
 
 /** Tombstone: why and when a session ended, for the other processes. Milliseconds. */
 export type StoredEnd = { readonly reason: Exclude<EndReason, 'replaced'>; readonly at: number }
+
+/** Tombstone as a row, with the reason in plain text; null for an end that the person is not told. */
+export const endRow = ({ reason, at }: StoredEnd): StoredSession | null =>
+  endCauses[reason]
+    ? {
+        sealed: new Uint8Array(Buffer.from(reason)),
+        epoch: endedEpoch,
+        lastSeen: at,
+        expiresAt: at + noticeLife,
+        refreshingSince: null,
+      }
+    : null
+
+/** The end that a row of `endRow` tells; null for other rows. */
+export function endIn({ sealed, lastSeen }: StoredSession): StoredEnd | null {
+  const reason = Buffer.from(sealed).toString('latin1')
+  return reason in endCauses ? { reason: reason as StoredEnd['reason'], at: lastSeen } : null // a key of endCauses
+}
 
 /** What a store that several processes write knows of a session. */
 export type Visit = {
@@ -63,8 +95,8 @@ export type SessionStorage = {
   /** Compare-and-set: writes when the stored epoch is the expected one (null: no row); returns whether it did. */
   write(row: StoredSession, expectedEpoch: number | null): Promise<boolean>
   /**
-   * Removes the row of a session that ended; of any epoch where none is expected. A store of several processes may leave
-   * a tombstone, and answers false when the stored epoch is another one.
+   * Removes the row of a session that ended, of any epoch where none is expected, and leaves a tombstone for an end that the
+   * person is told. A store of several processes answers false when the stored epoch is another one.
    */
   remove(end: StoredEnd, expectedEpoch: number | null): Promise<boolean>
 }

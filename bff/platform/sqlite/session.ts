@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { SessionCache } from '#bff/session/session-cache.ts'
 import type { SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
-import { endedEpoch, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
+import { endedEpoch, endRow, type StoredEnd, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 import type { Remote } from './database.ts'
 
 /** A rowid table: WITHOUT ROWID would make the file four times as big. Source: security 5.3. */
@@ -32,6 +32,9 @@ export function sessionTable(db: DatabaseSync) {
   const update = db.prepare(
     'UPDATE session SET sealed = ?, epoch = ?, lastSeen = ?, expiresAt = ?, refreshingSince = ? WHERE name = ? AND epoch = ?',
   )
+  const bury = db.prepare(
+    'UPDATE session SET sealed = ?, epoch = ?, lastSeen = ?, expiresAt = ?, refreshingSince = NULL WHERE name = ?',
+  )
   const remove = db.prepare('DELETE FROM session WHERE name = ?')
   const probe = db.prepare('INSERT OR REPLACE INTO write_probe VALUES (1, ?)')
   const deleteExpired = db.prepare(
@@ -50,7 +53,11 @@ export function sessionTable(db: DatabaseSync) {
     write,
     /** As `write`, for the notice in place of a session that ended: a power cut must not undo a revocation. */
     replace: write,
-    remove: (name: string) => void remove.run(name),
+    remove(name: string, end: StoredEnd) {
+      const row = endRow(end)
+      if (row) bury.run(row.sealed, row.epoch, row.lastSeen, row.expiresAt, name)
+      else remove.run(name)
+    },
     probe: (now: number) => void probe.run(now),
     /** Deletes at most `limit` expired rows; returns how many. `lastSeen` of a cached session may be a minute ahead of its row. */
     sweep: (now: number, limit: number) => Number(deleteExpired.run(now - minute, limit).changes),
@@ -75,8 +82,8 @@ export function sqliteSessions(
     },
     write: (row, expected) =>
       row.epoch === endedEpoch ? table.replace(name, row, expected) : table.write(name, row, expected),
-    async remove() {
-      await table.remove(name)
+    async remove(end) {
+      await table.remove(name, end)
       return true
     },
   })

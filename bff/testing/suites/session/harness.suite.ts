@@ -28,7 +28,7 @@ export type Bench = {
   sealName(name: string): string
   /** Process restart: only the store survives. */
   restart(name: string): Promise<void>
-  /** Whether the next process learns from the store why a session ended. */
+  /** Whether the next process learns from the store of a log-out and of a time-out, too. */
   readonly keepsEndings: boolean
   /** The platform's periodic clean-up. */
   sweep(name: string): Promise<void>
