@@ -44,7 +44,7 @@ export const documentTexts = {
 <p><a href="javascript:document.title='run'">查看考场分布</a></p><iframe src="https://evil.example"></iframe><style>body{display:none}</style>`,
 
   venue: `<h2>乘车路线</h2><p>考点周边道路考试当天限行，建议乘坐公共交通。地铁 3 号线“学府大道”站 B 口出站，步行约 500 米。</p>
-<h2>入场</h2><p>考生从南门入场，凭准考证和身份证接受安全检查。考点内不提供物品寄存，请勿携带贵重物品。</p>`,
+<h2>入场</h2><p>考生从南门入场，凭准考证和身份证件接受安全检查。考点内不提供物品寄存，请勿携带贵重物品。</p>`,
 
   local: `<p>绵阳考区本次启用新考点，请考生在选择考点时注意地址。涪城区考生一般安排在科学城考点，游仙区和江油市考生一般安排在实验中学考点。</p>`,
 

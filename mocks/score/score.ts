@@ -90,7 +90,7 @@ function appealPeriod({ appealStartTime, appealEndTime }: ScoreRow): Score['appe
     startTime: appealStartTime,
     endTime: appealEndTime,
     content:
-      '如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。',
+      '如对成绩有异议，请在规定时间内携带有效身份证件到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。',
   }
 }
 

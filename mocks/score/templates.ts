@@ -164,5 +164,5 @@ export const rankResult = (rank: number, total: string): Result => ({
     { ...part, code: 'ZH', subject: '综合应用能力', score: '75', passLine: '', passState: 'none' },
   ],
   validity: '成绩仅用于本次招聘。',
-  nextSteps: [{ title: '资格复审', content: '请按公告时间携带身份证、学历证书原件到现场参加资格复审。' }],
+  nextSteps: [{ title: '资格复审', content: '请按公告时间携带有效身份证件、学历证书原件到现场参加资格复审。' }],
 })

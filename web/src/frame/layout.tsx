@@ -9,6 +9,7 @@ import { preloadTexts } from '../client/i18n.ts'
 import { useAccount } from '../client/session/session.ts'
 import { useAutoLock } from '../client/session/use-auto-lock.tsx'
 import { useRecordNumber } from '../client/session/use-server.ts'
+import { useSignsUp } from '../client/session/use-signs-up.ts'
 import { ConfirmationHost, loadConfirmations } from '../ui/dialog/confirmation-host.tsx'
 import { useUnloadGuard } from '../ui/draft/use-unload-guard.ts'
 import { sendLateWrites, watchLeaving } from '../ui/idempotency/late-write.ts'
@@ -154,6 +155,7 @@ function useLaterParts() {
 
 function Content({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) {
   const recordNumber = useRecordNumber()
+  const signsUp = useSignsUp()
   return (
     <AppShell.Main id="content">
       {!isBare && <Tabs />}
@@ -165,9 +167,7 @@ function Content({ isBare, isAlone }: { isBare: boolean; isAlone: boolean }) {
       </div>
       {!isAlone && (
         <div className={classes.site}>
-          <SiteFooter recordNumber={recordNumber}>
-            <ContactLink />
-          </SiteFooter>
+          <SiteFooter recordNumber={recordNumber}>{signsUp && <ContactLink />}</SiteFooter>
         </div>
       )}
     </AppShell.Main>

@@ -38,7 +38,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
           start: startTime,
           end: endTime,
           location: `${bmdName}，${address}`,
-          description: t`${room}，座位 ${seat}。请携带准考证和身份证。`,
+          description: t`${room}，座位 ${seat}。请携带准考证和有效身份证件。`,
           alarm: dayBefore,
         }
       : [],

@@ -143,8 +143,7 @@ test('a table of administrators is read', async () => {
     button, 第 1 页, current page
     button, 下一页, disabled
     未选择数据
-    link, 用户协议与隐私
-    button, 联系我们, has popup dialog"
+    link, 用户协议与隐私"
   `)
 })
 

@@ -9,7 +9,7 @@ type Props = { slots: PictureSlots; onBack: () => void; onFinished: () => void }
 export const PictureStep = ({ slots: { Edit }, onBack, onFinished }: Props) => (
   <>
     <Text>
-      <Trans>请上传身份证和本人签字的声明，仅用于审核，办结后删除</Trans>
+      <Trans>请上传身份证件和本人签字的声明，仅用于审核，办结后删除</Trans>
     </Text>
     <Edit onFinished={onFinished} />
     <Group>

@@ -84,7 +84,6 @@ test('a step of the sign-up is read in Chinese', async () => {
     还剩
     <time>
     目前费用 148.00 元
-    button, 联系我们, not expanded
     link, 用户协议与隐私
     button, 联系我们, has popup dialog"
   `)

@@ -4,6 +4,7 @@ import { IconPhone, type IconProps, IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 
+import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { dialogAtom, type DialogName } from '../dialog.ts'
@@ -33,6 +34,7 @@ export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
 /** The drawer opens at once, and its content is rendered behind that. */
 function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
   const isShown = useDeferredMount()
+  const signsUp = useSignsUp()
   return isShown ? (
     <>
       <DrawerButton name="palette" icon={IconSearch} close={close}>
@@ -40,9 +42,11 @@ function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
       </DrawerButton>
       <RecentPages onNavigate={close} />
       <SideMenu collapsed={false} onNavigate={close} withTopMenus />
-      <DrawerButton name="contact" icon={IconPhone} close={close}>
-        <Trans>联系我们</Trans>
-      </DrawerButton>
+      {signsUp && (
+        <DrawerButton name="contact" icon={IconPhone} close={close}>
+          <Trans>联系我们</Trans>
+        </DrawerButton>
+      )}
     </>
   ) : (
     <MenuPending />

@@ -54,12 +54,12 @@ const facts: Readonly<Record<Station | 'booked', (time: ReactNode) => ReactNode>
   booking: (time) => (
     <>
       {time && <Trans>请在 {time} 前预约；</Trans>}
-      <Trans>到场请带身份证和材料原件</Trans>
+      <Trans>到场请带有效身份证件和材料原件</Trans>
     </>
   ),
-  booked: (time) => <Trans>已预约 {time}，请带身份证和材料原件</Trans>,
+  booked: (time) => <Trans>已预约 {time}，请带有效身份证件和材料原件</Trans>,
   ticket: (time) => (time ? <Trans>{time} 起可打印</Trans> : <Trans>开放后会有消息</Trans>),
-  exam: (time) => (time ? <Trans>{time}，请带准考证和身份证</Trans> : <Trans>请带准考证和身份证</Trans>),
+  exam: (time) => (time ? <Trans>{time}，请带准考证和有效身份证件</Trans> : <Trans>请带准考证和有效身份证件</Trans>),
   score: (time) => (time ? <Trans>{time} 公布</Trans> : <Trans>公布后会有消息</Trans>),
 }
 

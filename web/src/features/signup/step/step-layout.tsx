@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 import { isVenueChange, type Signup } from '#contracts/candidate/signup.ts'
 
-import { ContactUs } from '#web/frame/error-pages/contact-us.tsx'
 import { isFeeDue, shownFee } from '#web/ui/fee.ts'
 import { Deadline } from '../task/deadline.tsx'
 import { StepNav } from '../task/step-nav.tsx'
@@ -20,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Frame of every step: all steps at the left, the step itself, and a rail with deadline, fee and help. */
+/** Frame of every step: all steps at the left, the step itself, and a rail with deadline and fee. */
 export const StepLayout = ({ signup, current, rail, children }: Props) => (
   <div className={classes.page}>
     <div className={classes.columns}>
@@ -34,9 +33,6 @@ export const StepLayout = ({ signup, current, rail, children }: Props) => (
           </Text>
         )}
         {rail}
-        <div className={classes.help}>
-          <ContactUs />
-        </div>
       </aside>
     </div>
   </div>

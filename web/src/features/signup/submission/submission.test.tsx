@@ -51,7 +51,7 @@ test('a complete form is submitted after a confirmation, and shows a receipt and
   expect(next.getByText('无需操作，结果会有消息')).toBeVisible()
   expect(next.getByText(/^审核通过后，在/)).toHaveTextContent(/^审核通过后，在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
   expect(next.getByText(/起可打印$/)).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d 起可打印$/)
-  expect(next.getByText(/请带准考证和身份证$/)).toBeVisible()
+  expect(next.getByText(/请带准考证和有效身份证件$/)).toBeVisible()
   expect(submissions()).toBe(1)
 })
 

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 
-import { ContactUs } from '#web/frame/error-pages/contact-us.tsx'
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { stationNames, StepFacts, useWay } from '#web/frame/selected-exam/use-way.tsx'
 import { WithdrawnNote } from '#web/frame/selected-exam/withdrawn.tsx'
@@ -59,7 +58,6 @@ export function TaskList({ signup, calls, notes = noNotes }: ListProps) {
           </Paper>
           <aside className={classes.side}>
             <Remind calls={calls} />
-            <ContactUs />
           </aside>
         </div>
       </div>
