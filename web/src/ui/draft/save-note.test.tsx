@@ -20,11 +20,11 @@ const target = {
 const idle = { isPending: false, error: null }
 const unavailable = new ApiError('upstream_unavailable', { requestId: '1' })
 
-type Shown = { savedAt?: string | null; submission?: { isPending: boolean; error: Error | null } }
+type Shown = { refused?: number; savedAt?: string | null; submission?: { isPending: boolean; error: Error | null } }
 
 /** The live region of a form's bar with this autosave. */
-async function showNote(autosave: Autosave, { savedAt = null, submission = idle }: Shown = {}) {
-  const note = <SaveNote autosave={autosave} savedAt={savedAt} submission={submission} />
+async function showNote(autosave: Autosave, { savedAt = null, submission = idle, refused = 0 }: Shown = {}) {
+  const note = <SaveNote autosave={autosave} savedAt={savedAt} submission={submission} refused={refused} />
   const { unmount } = await showPart(<FormBar status={note}>{null}</FormBar>)
   return { line: screen.getByRole('status'), unmount }
 }
@@ -57,6 +57,12 @@ beforeEach(() => void vi.restoreAllMocks())
 test('a save of today has its time, an earlier one its date too', async () => {
   expect(await noteOf(serverNow())).toMatch(/^已保存 \d\d:\d\d$/)
   expect(await noteOf(serverNow() - 24 * 3_600_000)).toMatch(/^已保存 \d{4}-\d\d-\d\d\s\d\d:\d\d$/)
+})
+
+test('a save of which the server refuses values says how many, and not that it is saved', async () => {
+  const savedAt = new Date(serverNow()).toISOString()
+  const { line } = await showNote(new Autosave(target), { savedAt, refused: 2 })
+  expect(line.textContent).toBe('有 2 处需要修改')
 })
 
 test('the date of a save is not broken', async () => {

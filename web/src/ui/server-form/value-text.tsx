@@ -22,7 +22,7 @@ export function ValueText(props: ValueProps) {
   const { field, value, above, optionsOf } = props
   if (isEmpty(value)) return <NotFilledIn />
   if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
-  if (field.type === 'idNumber') return grouped(fieldText(value))
+  if (field.type === 'idNumber') return <IdNumber number={fieldText(value)} />
   if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
   if (field.options.length > 0 || field.codeSource || optionsOf?.(field, above)) return <ChosenText {...props} />
   return (
@@ -33,6 +33,18 @@ export function ValueText(props: ValueProps) {
     </span>
   )
 }
+
+/** With a note where the server hides a part of it. */
+const IdNumber = ({ number }: { number: string }) => (
+  <>
+    {grouped(number)}
+    {number.includes('*') && (
+      <Text span size="sm" c="dimmed" display="block">
+        <Trans>号码未全部显示，请核对显示的部分</Trans>
+      </Text>
+    )}
+  </>
+)
 
 /** Placeholder of a missing value. */
 export const NotFilledIn = () => (

@@ -2,18 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Title } from '@mantine/core'
 
 import { isVenueChange, type ExamineeShow, type Signup, type signup as Calls } from '#contracts/candidate/signup.ts'
-import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
+import {
+  fieldsOfStep,
+  type FormField,
+  type FormValues,
+  isVisible,
+  valueByName,
+  valuesOf,
+} from '#contracts/form/form.ts'
 
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { shownFee } from '#web/ui/fee.ts'
 import { LinkText } from '#web/ui/link.tsx'
+import { ValueText } from '#web/ui/server-form/value-text.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import type { SummarySlots } from '../task/summary.ts'
 import { SubjectSummary } from './subject-summary.tsx'
 import { VenueSummary } from './venue-summary.tsx'
 
 import classes from './sections.module.css'
+
+type ShownRow = ExamineeShow['sections'][number]['rows'][number]
 
 type Props = {
   signup: Signup
@@ -54,7 +64,7 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
   const rows = [
     ...stepRows
       .filter((row) => !own.has(row.label))
-      .map(({ label, value }) => ({ label, value: value && <ServerText>{value}</ServerText> })),
+      .map((row) => ({ label: row.label, value: <Value {...{ row, fields, values, calls }} /> })),
     ...inline.map(({ field, summary }) => ({ label: field.label, value: summary })),
   ].map(({ label, value }) => ({ label: nameOf(label).text, value }))
   if (rows.length + parts.length === 0) return null
@@ -88,6 +98,15 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
       </Stack>
     </Paper>
   )
+}
+
+type ValueProps = { row: ShownRow; fields: readonly FormField[]; values: FormValues; calls: typeof Calls }
+
+/** A value in the server's words; what the person must check, and the server hides in them, is taken from the form. */
+function Value({ row: { label, value }, fields, values, calls }: ValueProps) {
+  const field = fields.find((it) => it.label === label)
+  if (!field || !value.includes('*')) return <ServerText>{value}</ServerText>
+  return <ValueText field={field} value={valueByName(values, field.name) || value} above="" calls={calls} />
 }
 
 function summaryOf({ type, codeSource, link }: FormField, slots: SummarySlots) {

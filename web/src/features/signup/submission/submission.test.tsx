@@ -7,6 +7,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
 import { open } from '#web/testing/client.tsx'
 import { adult, choose, complete, row, zhangwei } from '#web/testing/signup.ts'
 
@@ -36,6 +37,25 @@ test('the check shows papers with time and fee, venue with address, photo and le
   expect(await letter.findByText(/^已于 .*签署$/)).toBeVisible()
   expect(await letter.findByText('必读文件已读完')).toBeVisible()
   expect(letter.getByRole('link', { name: '修改' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
+})
+
+test('the own name and ID number are checked in full', async () => {
+  await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  const shown = await part('基本信息')
+  expect(shown.getByText('张伟')).toBeVisible()
+  expect(shown.getByText('110101 19900307 451 4')).toBeVisible()
+})
+
+test('an own ID number of which the server hides a part is said to be incomplete where it is checked', async () => {
+  await open('/exam/signup/index?step=check', {
+    as: 'zhangwei',
+    async before(browser) {
+      await complete(browser)
+      users.change(zhangwei, { zjhm: '110101********4514' })
+    },
+  })
+  const hidden = await part('基本信息')
+  expect(hidden.getByText(/110101\*{8}4514/)).toHaveTextContent('号码未全部显示，请核对显示的部分')
 })
 
 test('a complete form is submitted after a confirmation, and shows a receipt and the next steps with their dates', async () => {
