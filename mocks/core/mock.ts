@@ -2,18 +2,16 @@ import { http, type HttpHandler } from 'msw'
 import type * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import type { Output, Schema } from '#contracts/core/call.ts'
+import type { Output } from '#contracts/core/call.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 
 import type { UserRow } from '../user/user-row.ts'
+import { type AnswerChange, answerChange } from './answer-fault.ts'
 import { withResponseHeaders, refusal, success } from './answer.ts'
 import { checkClient, checkLogIn, checkRole } from './authorise.ts'
-import { withoutRows } from './empty-fault.ts'
-import { type Fault, faultNames, faultPlan, withFaults } from './faults.ts'
-import { withoutKeyValues } from './incomplete-fault.ts'
+import { faultNames, faultPlan, withFaults } from './faults.ts'
 import { readInput, type RequestParams, readParams, type PathParams } from './input.ts'
 import { type FileInfo, journal, type JournalEntry } from './journal.ts'
-import { withPayloads } from './payload-fault.ts'
 import { unauthorised } from './refusal.ts'
 import { checkLevel } from './role-level.ts'
 import { type Authentication, authenticate } from './token.ts'
@@ -89,7 +87,7 @@ type Registered = {
 }
 
 /** A call of a route, with what its faults change in the right answer. */
-type Route = Registered & { readonly change: (output: unknown, schema: Schema) => unknown }
+type Route = Registered & { readonly change: AnswerChange }
 
 const callName = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
@@ -101,7 +99,7 @@ async function serve(request: Request, route: Registered, segments: PathParams):
   const record: CallRecord = { executed: false }
   const faults = faultPlan.take(path, requestAccount(request))
   const response = await withFaults(faults, request.signal, () =>
-    answer({ request, segments }, { ...route, change: changeBy(faults) }, record),
+    answer({ request, segments }, { ...route, change: answerChange(faults) }, record),
   )
   if (!response) return Response.error()
   journal.add(request, { path, call: route.name, status: response.status, ...record, ...faultNames(faults) })
@@ -112,15 +110,6 @@ async function serve(request: Request, route: Registered, segments: PathParams):
 function requestAccount({ headers }: Request): string | undefined {
   const caller = authenticate(headers, new URLSearchParams())
   return typeof caller === 'object' ? caller.user.account : undefined
-}
-
-/** How the faults of a call change its right answer. */
-function changeBy(faults: readonly Fault[]): Route['change'] {
-  const kinds = new Set(faults.map(({ kind }) => kind))
-  if (kinds.has('payloads-everywhere')) return (output, schema) => withPayloads(output, schema, 'everywhere')
-  if (kinds.has('payloads')) return (output, schema) => withPayloads(output, schema, 'read')
-  if (kinds.has('empty')) return withoutRows
-  return kinds.has('incomplete') ? withoutKeyValues : (output) => output
 }
 
 type RoutedRequest = { readonly request: Request; readonly segments: PathParams }

@@ -1,10 +1,11 @@
+import { answerChange } from '../core/answer-fault.ts'
 import { withResponseHeaders } from '../core/answer.ts'
-import { withoutRows } from '../core/empty-fault.ts'
 import { faultNames, faultPlan, withFaults } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { settings } from '../core/settings.ts'
 import { newCaptcha } from '../log-in/captcha.ts'
 import type { UserRow } from '../user/user-row.ts'
+import { answerSchema } from './answer-schema.ts'
 import { deptRoutes } from './dept.ts'
 import { dictRoutes } from './dict.ts'
 import { logRoutes } from './log.ts'
@@ -58,7 +59,7 @@ export async function springblade(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(1)
   const record: Record = { path, executed: false, ip: clientAddress(request) }
   const faults = faultPlan.take(path, tokenUser(request)?.account)
-  const change = faults.some(({ kind }) => kind === 'empty') ? withoutRows : (value: unknown) => value
+  const change = (value: unknown) => (faults.length > 0 ? answerChange(faults)(value, answerSchema([value])) : value)
   const response = await withFaults(faults, request.signal, () => answer(request, record, change))
   if (!response) return Response.error()
   journal.add(request, { ...record, status: response.status, ...faultNames(faults) })

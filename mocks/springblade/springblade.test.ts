@@ -117,6 +117,38 @@ test('a fault of one account leaves the calls of others alone', async () => {
   expect((await call('GET blade-system/user/info')).status).toBe(500)
 })
 
+test('faults put hostile texts into the right answer, leave out its ids and times, or all its rows', async () => {
+  const firstUser = async () => (await call('GET blade-system/user/list')).data.records[0]
+  const { id, account, realName, createTime, roleId } = await firstUser()
+  faultPlan.add({ path: 'user/list', kind: 'payloads' })
+  const hostile = await firstUser()
+  expect(hostile).toMatchObject({ id, account, createTime, roleId })
+  expect(hostile.realName).not.toBe(realName)
+  faultPlan.clear()
+  faultPlan.add({ path: 'user/list', kind: 'payloads-everywhere' })
+  const everywhere = await firstUser()
+  expect(everywhere).toMatchObject({ id, createTime, roleId })
+  expect(everywhere.account).not.toBe(account)
+  faultPlan.clear()
+  faultPlan.add({ path: 'user/list', kind: 'incomplete' })
+  expect(await firstUser()).toMatchObject({ id: null, account, realName, createTime: null, roleId })
+  faultPlan.clear()
+  faultPlan.add({ path: 'user/list', kind: 'empty' })
+  expect((await call('GET blade-system/user/list')).data).toMatchObject({ records: [], total: 0 })
+})
+
+test('a log-in works while texts are hostile everywhere: its tokens and ids are kept', async () => {
+  faultPlan.add({ path: '*', kind: 'payloads-everywhere' })
+  const { data } = await token('admin', 'Admin@2026')
+  bearer = data.accessToken
+  expect((await call('GET blade-system/user/info')).data.id).toBe(data.userId)
+})
+
+test('an account is accepted in any case, as the database of the real server compares it', async () => {
+  expect((await token('ADMIN', 'Admin@2026')).data).toMatchObject({ account: 'admin' })
+  expect(await submit({ account: 'ADMIN' })).toMatchObject({ status: 400, msg: '当前账号已被使用!' })
+})
+
 test('without a token HTTP 200 with code 401 and null; without the role HTTP 401', async () => {
   bearer = ''
   expect(await call('GET blade-system/user/info')).toMatchObject({ status: 200, code: 401, data: null })

@@ -82,6 +82,10 @@ function userOfToken(token: string, kind: string): UserRow | null {
 
 const wrong = '用户名或密码错误'
 
+/** The user with this account: its database compares texts without regard to case. Source: blade-contract 5.5. */
+export const findUser = (tenantId: string, account: string) =>
+  users.find((row) => row.tenantId === tenantId && row.account.toLowerCase() === account.toLowerCase())
+
 /** Grants of the token call, by `grantType`. */
 const grants: Readonly<Record<string, (params: URLSearchParams, request: Request) => object>> = {
   password: byPassword,
@@ -106,7 +110,7 @@ function byPassword(params: URLSearchParams, request: Request) {
   if (isLocked(accountKey(tenantId, account))) refuse('用户登录失败次数过多')
   if (isLocked(addressKey(address))) refuse('用户登录失败次数过多，请稍后再试')
   const password = decrypted(params.get('password') ?? '')
-  const user = users.find((row) => row.tenantId === tenantId && row.account === account)
+  const user = findUser(tenantId, account)
   if (!user || password === null || user.password !== storedPassword(md5Hex(password))) {
     for (const key of keys) countFailure(key)
     refuse(wrong)

@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 import { type Body, day, bodyFields, idList, text } from './request.ts'
 import { type Call, detail, expectedDetail, jsonWrite, read, refuseNull, type Routes } from './route.ts'
 import { checkScope, isInScope } from './scope.ts'
-import { unlockUsers } from './token.ts'
+import { findUser, unlockUsers } from './token.ts'
 import { baseColumns, integer, page } from './wire.ts'
 
 /**
@@ -84,7 +84,7 @@ const updated = () => ({ updateTime: newColumns().updateTime })
 function submit({ body }: { body: Body }) {
   const tenantId = text(body, 'tenantId') || refuse('租户ID不能为空')
   const account = text(body, 'account')
-  if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse('当前账号已被使用!')
+  if (account !== undefined && findUser(tenantId, account)) refuse('当前账号已被使用!')
   users.put(emptyUser(newId(), { roleId: '', deptId: '', postId: '', ...userColumns(body), tenantId, ...newColumns() }))
   return true
 }
