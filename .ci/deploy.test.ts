@@ -65,11 +65,17 @@ test('the image runs without rights, from files that the build makes', () => {
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
   expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532'])
   const copied = last.flatMap((line) => /^COPY --from=build \/src\/(\S+)/.exec(line)?.[1] ?? [])
-  expect(copied).toEqual(['dist/gateway', 'dist/client'])
+  // The composition serves /docs, and API_DOCS=on does: a gateway without its files does not start.
+  expect(copied).toEqual(['dist/gateway', 'dist/client', 'dist/api-docs'])
   const command = /^CMD \["(dist\/gateway\/[^"]+)"\]$/m.exec(last.join('\n'))?.[1]
   const unit = readFileSync('deploy/systemd/exam-gateway.service', 'utf8')
   expect(command).toBeDefined()
   expect(unit).toContain(`ExecStart=/usr/bin/node /srv/exam-sign-up/${command}\n`)
+})
+
+test('the image is built of what git has: not of packages and files of the machine that builds it', () => {
+  const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines('.dockerignore')).toEqual(['.git', ...lines('.gitignore')])
 })
 
 test('nginx accepts the configuration of the composition', () => {
@@ -97,6 +103,16 @@ test.skipIf(!isInstalled('systemd-analyze'))('the unit is valid, and its service
   rmSync(directory, { recursive: true })
   expect(verified.output).toBe('')
   expect(secured).toMatchObject({ status: 0 })
+})
+
+test('the unit may write where the pages of operators put files', () => {
+  const pages = ['deploy', 'operations'].map((name) => readFileSync(`docs/${name}.md`, 'utf8')).join('')
+  const unit = readFileSync('deploy/systemd/exam-gateway.service', 'utf8')
+  const folders = Array.from(pages.matchAll(/\/var\/(lib|log)\/([\w-]+)/g), ([, kind, name]) =>
+    kind === 'lib' ? `StateDirectory=${name}` : `LogsDirectory=${name}`,
+  )
+  expect(new Set(folders).size).toBeGreaterThan(1)
+  expect(folders.filter((folder) => !unit.includes(`\n${folder}\n`))).toEqual([])
 })
 
 const ConfigMap = v.object({ kind: v.literal('ConfigMap'), data: Environment })
