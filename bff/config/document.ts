@@ -13,7 +13,7 @@ page from \`bff/config/settings.ts\` and \`bff/config/setting-texts.ts\`.
 - **Checked at the start.** A missing or malformed setting, a port in use or a store that cannot be opened end it with one line
   that names the setting and never its value, and exit code 1.
 - **Misspelt names.** A variable that differs from a setting in one or two letters is named in a warning with the nearest setting.
-- **Secrets from files.** On Node each \`secret\` below may be in a file instead, as \`CLIENT_SECRET_FILE=/run/secrets/client\`
+- **Secrets from files.** On Node each secret below may be in a file instead, as \`CLIENT_SECRET_FILE=/run/secrets/client\`
   (secrets of Docker and Kubernetes, credentials of systemd). One line break at its end is dropped. Both at once are refused.
 - **Random secrets**: \`openssl rand -base64 48\`.
 - **Private authorities**: \`UPSTREAM_CA_FILE\` for the Blade server, \`NODE_EXTRA_CA_CERTS\` for whatever the process connects to.
