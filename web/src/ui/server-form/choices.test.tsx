@@ -90,6 +90,7 @@ test('a region is chosen level by level, and incomplete until the last', async (
   await openPart(page)
   await choose(await homeList('省级'), '四川省')
   expect(record.form?.values).toEqual({ szd: ['510000', ''] })
+  expect(screen.getByRole('group', { name: '户籍所在地' })).not.toHaveAttribute('aria-describedby') // nothing describes it
   await submit()
   expect(screen.getByRole('group', { name: '户籍所在地' })).toHaveAccessibleDescription('请选择此项')
   await choose(await homeList('市级'), '绵阳市')
