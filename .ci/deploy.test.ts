@@ -74,8 +74,7 @@ test('the image runs without rights, from files that the build makes', () => {
 })
 
 test('the image is built of what git has: not of packages and files of the machine that builds it', () => {
-  const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n')
-  expect(lines('.dockerignore')).toEqual(['.git', ...lines('.gitignore')])
+  expect(readFileSync('.dockerignore', 'utf8')).toBe(`.git\n${readFileSync('.gitignore', 'utf8')}`)
 })
 
 test('nginx accepts the configuration of the composition', () => {
