@@ -23,3 +23,29 @@ test.each(Object.entries(replaced))('%s of Mantine is used by the kit alone', (n
   const users = sources.filter((path) => namesFromMantine(readFileSync(path, 'utf8')).includes(name))
   expect(users).toEqual(owner ? [owner] : [])
 })
+
+/** Files that ask whether something is unsaved, and use the answer otherwise than for a question. */
+const noQuestion = [
+  'web/src/frame/tabs/panes.tsx', // keeps the pane
+  'web/src/features/education/education-dialog.tsx', // tell the dialog, which asks
+  'web/src/features/education/education-form.tsx',
+  'web/src/features/base-info/change-dialog.tsx',
+]
+
+test('what may lose input is asked by the one question, and nothing takes the focus from its way out', () => {
+  const codeOf = (path: string) => readFileSync(path, 'utf8')
+  const asking = globSync('web/src/{frame,features,crud,ui/dialog}/**/*.{ts,tsx}')
+    .filter((path) => !path.includes('.test.') && !noQuestion.includes(path))
+    .filter((path) => /\.isUnsaved\(\)|\bunsaved\.tabKeys\(\)/.test(codeOf(path)))
+  expect(asking.length).toBeGreaterThan(3)
+  for (const path of asking) expect(codeOf(path), path).toMatch(/openConfirmation|useConfirmDiscard|isBusy/)
+  const focused = sources.filter((path) => /<Button(?:(?!>$)[\s\S])*?data-autofocus/m.test(codeOf(path)))
+  expect(focused.toSorted()).toEqual([
+    'web/src/crud/import/import-dialog.tsx', // the start, after the check of a file
+    'web/src/crud/row/stored-difference.tsx', // the end, once it is saved
+    'web/src/features/user/reset-dialog.tsx', // the end, once it is done
+    'web/src/frame/session/account-conflict.tsx', // the only button
+    'web/src/ui/dialog/confirm-dialog.tsx',
+    'web/src/ui/dialog/form-dialog.tsx', // the submission of a form without a field
+  ])
+})

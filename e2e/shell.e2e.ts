@@ -42,7 +42,7 @@ test('ten tabs, two of them with input, keep their state @core', async ({ page, 
 
   await strip(page).getByRole('button', { name: '关闭 填写报名信息' }).click()
   await expect(page.getByRole('dialog', { name: '关闭未保存的页面？' })).toContainText('填写报名信息')
-  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '继续填写', exact: true }).click()
   await page.getByRole('button', { name: /个人菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('填写报名信息')

@@ -68,6 +68,7 @@ export function useUnsavedWarning() {
 
 /** Runs `onConfirm`; where one of the tabs has unsaved work, only after a confirmation. */
 function useConfirmUnsaved() {
+  const { t } = useLingui()
   const warningOf = useUnsavedWarning()
   return (keys: readonly string[], { title, confirm }: { title: string; confirm: string }, onConfirm: () => void) => {
     const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
@@ -76,6 +77,7 @@ function useConfirmUnsaved() {
       title,
       children: warningOf(losing),
       confirm,
+      decline: t`继续填写`,
       isDangerous: true,
       onConfirm,
     })

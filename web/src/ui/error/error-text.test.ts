@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { problemOf } from '#web/client/api/api.ts'
-import { errorText } from './error-text.ts'
+import { errorText, errorTexts } from './error-text.ts'
 
 test('only a call without any answer is told to check the network', () => {
   const unanswered = new ApiError('upstream_unavailable')
@@ -22,10 +22,25 @@ test('a time-out and a 503 of a proxy are not told to check the network', async 
     expect(errorText(error).message).not.toContain('网络')
 })
 
-test('a time-out, of the gateway and of the page itself, says that the server is slow', () => {
-  const cause = Object.assign(new Error('late'), { name: 'TimeoutError' })
-  for (const error of [new ApiError('upstream_timeout'), new ApiError('upstream_unavailable', { cause })])
-    expect(errorText(error).message).toBe('服务器响应较慢，请稍后重试。')
+const late = Object.assign(new Error('late'), { name: 'TimeoutError' })
+const codes = Object.keys(errorTexts) as (keyof typeof errorTexts)[] // Object.keys forgets the key type
+
+test('a time-out has one text, whatever call it ended, here or at the gateway', () => {
+  const texts = [new ApiError('upstream_timeout'), ...codes.map((code) => new ApiError(code, { cause: late }))]
+  expect(new Set(texts.map((error) => errorText(error).message))).toEqual(new Set(['服务器响应较慢，请稍后重试。']))
+})
+
+/** Texts about time that runs out which are no time-out of the server. */
+const otherTimes = [
+  '登录超时，请重新登录', // the session. Source: specification 8
+  '系统访问超时，请您稍后再试', // any error of the secondary client. Source: specification 8
+  '网络太慢，提交没有完成，请重试。', // the own network did not send the body in time
+]
+
+test('no other code speaks of a slow server', () => {
+  const others = codes.filter((code) => code !== 'upstream_timeout').map((code) => errorTexts[code].message ?? '')
+  const timed = new Set(others.filter((text) => /超时|较慢|太慢/.test(text)))
+  expect(timed).toEqual(new Set(otherTimes))
 })
 
 test('a call that was refused before it was sent is told that it may be repeated', () => {
