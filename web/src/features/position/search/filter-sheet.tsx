@@ -22,6 +22,7 @@ type Props = {
 export function FilterSheet({ conditions, search, onChange }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<readonly string[] | null>(null)
+  const [clearings, setClearings] = useState(0)
   const filters = draft ?? search.filters ?? []
   const count = filters.length
   const { data } = useQuery({
@@ -33,6 +34,10 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
   const show = () => {
     onChange({ filters: [...filters] })
     setDraft(null)
+  }
+  const clear = () => {
+    setDraft([])
+    setClearings(clearings + 1)
   }
   return (
     <>
@@ -46,9 +51,9 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
       </Button>
       <Drawer opened={draft !== null} onClose={() => setDraft(null)} position="bottom" size="85%" title={t`筛选职位`}>
         <Stack gap="lg">
-          <Filters conditions={conditions} filters={filters} onChange={setDraft} />
+          <Filters key={clearings} conditions={conditions} filters={filters} onChange={setDraft} />
           <Group gap={8}>
-            <Button variant="default" mih={44} onClick={() => setDraft([])}>
+            <Button variant="default" mih={44} onClick={clear}>
               <Trans>清除全部</Trans>
             </Button>
             <Button mih={44} flex="1 1 auto" onClick={show}>

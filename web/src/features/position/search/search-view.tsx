@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { position, type PositionField, type QueryCondition } from '#contracts/candidate/position.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
@@ -34,6 +35,12 @@ export function SearchView() {
   const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
   const isPhone = useIsPhone()
   const { filters = [] } = search
+  // Without filters the controls begin anew: what a bound says that is no number is in no address.
+  const [clearings, setClearings] = useState(0)
+  const changeOrClear: typeof change = (next) => {
+    if (next.filters?.length === 0) setClearings((count) => count + 1)
+    change(next)
+  }
   return (
     <div className={classes.search}>
       <div className={classes.tools}>
@@ -44,12 +51,17 @@ export function SearchView() {
             <SortField fields={fields} order={search} onSort={(order) => change(orderOf(order))} />
           </Group>
         ) : (
-          <Filters conditions={conditions} filters={filters} onChange={(next) => change({ filters: next })} />
+          <Filters
+            key={clearings}
+            conditions={conditions}
+            filters={filters}
+            onChange={(next) => change({ filters: next })}
+          />
         )}
       </div>
       <Stack gap="sm" className={classes.results ?? ''}>
-        <ActiveFilters conditions={conditions} search={search} onChange={change} />
-        <Results fields={fields} conditions={conditions} />
+        <ActiveFilters conditions={conditions} search={search} onChange={changeOrClear} />
+        <Results fields={fields} conditions={conditions} onLoosen={changeOrClear} />
       </Stack>
     </div>
   )
@@ -58,9 +70,14 @@ export function SearchView() {
 /** One of both sorts: the other one leaves the address. */
 const orderOf = ({ ascs, descs }: Order) => ({ ascs, descs })
 
-type ResultsProps = { fields: readonly PositionField[]; conditions: readonly QueryCondition[] }
+type ResultsProps = {
+  fields: readonly PositionField[]
+  conditions: readonly QueryCondition[]
+  /** Takes filters away where nothing matches. */
+  onLoosen: ReturnType<typeof usePositionSearch>['change']
+}
 
-function Results({ fields, conditions }: ResultsProps) {
+function Results({ fields, conditions, onLoosen }: ResultsProps) {
   const { t } = useLingui()
   const { search, change } = usePositionSearch()
   const candidate = useCandidate()
@@ -88,7 +105,7 @@ function Results({ fields, conditions }: ResultsProps) {
         <FitFilter positions={data.records} isOn={search.fit !== undefined} onChange={(fit) => change({ fit })} />
       </Group>
       {data.total === 0 ? (
-        <NoMatch conditions={conditions} search={search} onChange={change} />
+        <NoMatch conditions={conditions} search={search} onChange={onLoosen} />
       ) : (
         <PositionList fields={fields} positions={shown} order={search} onSort={(order) => change(orderOf(order))} />
       )}

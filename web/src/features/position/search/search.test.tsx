@@ -146,6 +146,20 @@ test('a bound that is typed in full width filters; one that is no number stays, 
   expect(bound).toHaveValue('1e3')
 })
 
+test('who clears all filters clears a bound that is no number, too, on a phone as well', async () => {
+  const { user, reload } = await openPositions('&filters=gwlb:1')
+  const bound = () => screen.findByRole('textbox', { name: '招考人数最少' })
+  await user.type(await bound(), '1e3')
+  await user.click(screen.getByRole('button', { name: '清除全部' }))
+  await waitFor(async () => expect(await bound()).toHaveValue(''))
+  setScreenWidth(390)
+  await reload()
+  await user.click(await screen.findByRole('button', { name: '筛选' }))
+  await user.type(await bound(), '1e3')
+  await user.click(screen.getByRole('button', { name: '清除全部' }))
+  await waitFor(async () => expect(await bound()).toHaveValue(''))
+})
+
 test('a phone shows cards, and its sheet of filters says how many positions they leave', async () => {
   setScreenWidth(390)
   const { user } = await openPositions('&keyword=0001')
