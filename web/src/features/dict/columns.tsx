@@ -9,29 +9,30 @@ import { CodeText } from '#web/crud/field/code-text.tsx'
 export const columns: Columns<DictEntry> = {
   dictValue: {
     label: msg`字典名称`,
-    width: 92,
+    width: 124,
     filter: 'dictValue',
     filterEqual: 'dictValue_equal',
     isServerText: true,
   },
   code: {
     label: msg`字典编号`,
-    width: 124,
+    width: 140,
     filter: 'code',
     filterEqual: 'code_equal',
     sort: 'code',
     isCode: true,
     cell: ({ code }) => <CodeText>{code}</CodeText>,
   },
-  isSealed: { label: msg`封存`, width: 80, choices: yesOrNo, filter: 'isSealed_equal' },
-  sort: { label: msg`排序`, width: 88, sort: 'sort' },
+  isSealed: { label: msg`封存`, width: 72, choices: yesOrNo, filter: 'isSealed_equal' },
+  sort: { label: msg`排序`, width: 76, sort: 'sort' },
   parentName: { label: msg`上级字典`, isServerText: true, isHidden: true },
   dictKey: { label: msg`字典键值`, isHidden: true },
   remark: { label: msg`字典备注`, width: 92, isServerText: true },
 }
 
-/** The same of a business dictionary, which belongs to a tenant. */
+/** Columns of a business dictionary, which belongs to a tenant: its number takes the place of the remark. */
 export const businessColumns: Columns<DictEntry> = {
   ...columns,
+  remark: { label: msg`字典备注`, width: 92, isServerText: true, isHidden: true },
   tenantId: { label: msg`租户编号`, width: 100 },
 }

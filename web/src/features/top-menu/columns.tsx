@@ -7,8 +7,8 @@ import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 
 /** Columns of the top menus. Source: blade-contract 9. */
 export const columns: Columns<TopMenu> = {
-  name: { label: msg`名称`, width: 180, filter: 'name', filterHint: msg`完整匹配`, isServerText: true },
-  code: { label: msg`编号`, width: 140, filter: 'code', filterHint: msg`完整匹配` },
+  name: { label: msg`名称`, width: 180, filter: 'name', filterHint: msg`精确匹配`, isServerText: true },
+  code: { label: msg`编号`, width: 140, filter: 'code', filterHint: msg`精确匹配` },
   source: {
     label: msg`图标`,
     width: 90,
