@@ -6,9 +6,11 @@ import { promisify } from 'node:util'
 
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { seeds } from '../log/seeds.ts'
 import { actionPaths } from '../qa/control.ts'
 import { scenario } from '../qa/scenarios.ts'
 import { startMockServer } from '../server.ts'
+import { tenants, users } from '../user/seeds.ts'
 import { BladeClient } from './client.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -50,4 +52,30 @@ test('the document lists every action of the control API, and no other', () => {
   const listed = Array.from(document.matchAll(/POST (\/[a-z/-]+)`/g), ([, path]) => path)
   expect(listed).toHaveLength(actionPaths.length)
   expect(new Set(listed)).toEqual(new Set(actionPaths))
+})
+
+test('each request without a body that the document lists is answered', async () => {
+  const server = await startMockServer()
+  onTestFinished(() => server.close())
+  await fetch(`${server.url}/__mock/faults`, { method: 'POST', body: JSON.stringify({ path: 'a', kind: 'error' }) })
+  const listed = Array.from(document.matchAll(/`(GET|DELETE) (?:\/__mock)?(\/[^`]+)`/g), ([, method = '', path = '']) => ({
+    method,
+    path: path.replace('<id>', '1'),
+  }))
+  expect(listed.length).toBeGreaterThan(8)
+  for (const { method, path } of listed) {
+    const answer = await (await fetch(`${server.url}/__mock${path}`, { method })).text()
+    expect(answer, `${method} ${path}`).not.toContain('no such control')
+  }
+})
+
+test('the figures of the document are those of the seeds', () => {
+  const text = document.replaceAll(/\s+/g, ' ')
+  const guests = users.filter(({ roleId }) => roleId === '-1').length
+  const ofTenant = users.filter(({ tenantId }) => tenantId === '100002').length
+  const quota = tenants.find(({ tenantId }) => tenantId === '100002')?.accountNumber
+  const logs = Object.values(seeds).flatMap(({ value }) => value).length
+  expect(text).toContain(
+    `There are ${users.all().length.toLocaleString('en')} users, ${guests} of them guests without a role and ${ofTenant} in the tenant 100002, whose quota is ${quota}. The logs have ${logs.toLocaleString('en')} rows`,
+  )
 })
