@@ -42,8 +42,9 @@ test('the keyboard stays on the button of a write that is sent and fails, and a 
   expect(button).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+const nothing = () => undefined
+
 test.each([true, false])('the focus of a question begins on the way out, dangerous: %s', async (isDangerous) => {
-  const nothing = () => undefined
   await openPart(
     <ConfirmDialog title="离开？" confirm="离开" isDangerous={isDangerous} onClose={nothing} onConfirm={nothing}>
       您填写的内容还没有保存。

@@ -146,18 +146,19 @@ test('a bound that is typed in full width filters; one that is no number stays, 
   expect(bound).toHaveValue('1e3')
 })
 
+const fewest = () => screen.findByRole('textbox', { name: '招考人数最少' })
+
 test('who clears all filters clears a bound that is no number, too, on a phone as well', async () => {
   const { user, reload } = await openPositions('&filters=gwlb:1')
-  const bound = () => screen.findByRole('textbox', { name: '招考人数最少' })
-  await user.type(await bound(), '1e3')
+  await user.type(await fewest(), '1e3')
   await user.click(screen.getByRole('button', { name: '清除全部' }))
-  await waitFor(async () => expect(await bound()).toHaveValue(''))
+  await waitFor(async () => expect(await fewest()).toHaveValue(''))
   setScreenWidth(390)
   await reload()
   await user.click(await screen.findByRole('button', { name: '筛选' }))
-  await user.type(await bound(), '1e3')
+  await user.type(await fewest(), '1e3')
   await user.click(screen.getByRole('button', { name: '清除全部' }))
-  await waitFor(async () => expect(await bound()).toHaveValue(''))
+  await waitFor(async () => expect(await fewest()).toHaveValue(''))
 })
 
 test('a phone shows cards, and its sheet of filters says how many positions they leave', async () => {
