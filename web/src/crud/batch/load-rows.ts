@@ -10,6 +10,26 @@ type Options<Row extends { id: string }> = {
   onProgress: (progress: BatchProgress) => void
 }
 
+/** All rows of a list at once, to be compared with others; none where there are more than that. */
+export async function allRows<Row extends { id: string }>(
+  load: List<Row>['load'],
+  { signal, atMost = Infinity }: { signal: AbortSignal; atMost?: number },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let total = 0
+  const counted: typeof load = async (page, options) => {
+    const answer = await load(page, options)
+    total = answer.total
+    return answer
+  }
+  const list = { total: 0, load: counted }
+  for await (const page of loadRows<Row>({ list, signal, onProgress: () => undefined })) {
+    if (total > atMost) return []
+    rows.push(...page)
+  }
+  return rows
+}
+
 /** All rows that match the filter, page by page, without those that a server ignored the filter for. */
 export async function* loadRows<Row extends { id: string }>(options: Options<Row>): AsyncGenerator<Row[], void> {
   const { list, signal, onProgress } = options

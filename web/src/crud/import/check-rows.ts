@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 
 import type { Call, Input } from '#contracts/core/call.ts'
+import { schemaFields } from '#contracts/core/schema.ts'
 import { readNumber } from '#contracts/form/number.ts'
 
 import { validationText } from '#web/ui/form/validation-text.ts'
@@ -43,11 +44,13 @@ export async function checkRows<Submit extends Call>(options: Options<Submit>): 
   let readyCount = 0
   return rows.map((row) => {
     const { line, texts } = row
-    const added = inputOf({ spec, values, i18n }, row, { base: spec.complete(texts, readyCount) })
+    const added = inputOf({ spec, values, i18n }, row, { call: spec.call, base: spec.complete(texts, readyCount) })
     const identity = identityOf(spec, added.input)
     const known = existing.get(identity)
     const { input, problems, wrong } =
-      known && spec.kept ? inputOf({ spec, values, i18n }, row, { base: keptOf(spec, known) }) : added
+      known && spec.kept
+        ? inputOf({ spec, values, i18n }, row, { call: spec.update ?? spec.call, base: keptOf(spec, known) })
+        : added
     const first = lineOf.get(identity)
     if (first === undefined) lineOf.set(identity, line)
     else if (!spec.identity.some((name) => wrong.has(name))) problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
@@ -77,7 +80,8 @@ export async function rowsOnServer<Submit extends Call>(spec: ImportSpec<Submit>
 /** What an update sends of the row of the server. */
 function keptOf<Submit extends Call>({ kept = [] }: ImportSpec<Submit>, row: { readonly id: string }) {
   const fields = new Map(Object.entries(row))
-  return Object.fromEntries(['id', ...kept].map((name) => [name, fields.get(name)])) as Partial<Input<Submit>> // checked with the cells
+  const values = ['id', ...kept].map((name) => [name, fields.get(name) ?? undefined])
+  return Object.fromEntries(values) as Partial<Input<Submit>> // checked with the cells
 }
 
 type Values = ReadonlyMap<string, readonly NamedValue[]>
@@ -90,13 +94,14 @@ async function namedValues<Submit extends Call>({ columns }: ImportSpec<Submit>,
 
 type Check<Submit extends Call> = { spec: ImportSpec<Submit>; values: Values; i18n: I18n }
 
-/** Input of the call for a row, over the values that its empty cells have; what is wrong with it, and in which fields. */
+/** Input of a call for a row, over the values that its empty cells have; what is wrong with it, and in which fields. */
 function inputOf<Submit extends Call>(
   { spec, values, i18n }: Check<Submit>,
   row: Row,
-  { base }: { base: Partial<Input<Submit>> },
+  { call, base }: { call: Call; base: Partial<Input<Submit>> },
 ) {
   const { texts } = row
+  const fields = schemaFields(call.input)
   const cells: Record<string, unknown> = {}
   const problems: string[] = []
   const wrong = new Set<string>()
@@ -109,7 +114,7 @@ function inputOf<Submit extends Call>(
   }
   for (const column of spec.columns) {
     const text = texts[column.name] ?? ''
-    if (wrong.has(column.name)) continue
+    if (wrong.has(column.name) || !(column.name in fields)) continue
     if (!text && !column.isRequired) continue
     const cell = valueOf(column, text, values.get(column.name))
     cells[column.name] = cell.value
@@ -118,7 +123,7 @@ function inputOf<Submit extends Call>(
     problems.push(labelled(column, cell.problem(i18n), i18n))
   }
   const input = { ...base, ...cells } as Input<Submit> // the schema checks it
-  for (const issue of v.safeParse(spec.call.input as v.GenericSchema, input).issues ?? []) {
+  for (const issue of v.safeParse(call.input as v.GenericSchema, input).issues ?? []) {
     const name = v.getDotPath(issue) ?? ''
     if (wrong.has(name)) continue
     wrong.add(name)

@@ -31,7 +31,7 @@ export function ImportButton<Submit extends Call>({ children, ...props }: Props<
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton variant="default" leftSection={file} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <ToolButton isWrite variant="default" leftSection={file} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children ?? t`导入`}
       </ToolButton>
       {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}

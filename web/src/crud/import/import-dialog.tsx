@@ -32,7 +32,7 @@ type Props<Submit extends Call> = {
 
 /** Import of rows: a file or pasted lines, the check of each row, the import, and the rows that were not imported. */
 export function ImportDialog<Submit extends Call>({ name, title, spec, note, onClose }: Props<Submit>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const onDone = (count: number) => {
     notifications.show({ color: 'green', message: t`已导入 ${count} 行` })
     onClose()
@@ -77,6 +77,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
             {spec.kept && state.rows.some((row) => row.state === 'existing') && (
               <Checkbox
                 label={t`更新已存在的数据`}
+                description={spec.updateNote && i18n._(spec.updateNote)}
                 checked={isUpdating}
                 onChange={({ currentTarget }) => setUpdating(currentTarget.checked)}
               />

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 
 import { param } from '#contracts/administration/param.ts'
 
+import { menus } from '#mocks/menu/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'
+import { pressAction } from '#web/testing/row-action.ts'
+import { lina } from '#web/testing/user.ts'
 
 const csv = (text: string) => new File([text], 'rows.csv', { type: 'text/csv' })
 const keys = () => params.all().map(({ paramKey }) => paramKey)
@@ -127,4 +130,28 @@ test('users are imported with the names of role, department and post; their pass
   await app.user.click(screen.getByRole('button', { name: '下载未导入的行' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(JSON.stringify((await readWorkbook(saved[0]?.file ?? new Blob()))[0]?.data)).not.toContain('Exam@2026')
+})
+
+test('users that the server has are updated where that is wanted: their password and what the file leaves out stay', async () => {
+  const app = await open('/system/user', { as: 'admin' })
+  const form = await openImport(app, '导入用户')
+  const { password, phone } = lina() ?? {}
+  await choose(csv('account,password,realName,roleId\nwangfang,Exam@2026,王芳,考生\nlina,Other@2026,李娜娜,考生\n'))
+  expect(await form.findByText('已存在，跳过')).toBeVisible()
+  await app.user.click(form.getByRole('checkbox', { name: '更新已存在的数据', description: /^密码不变/ }))
+  await app.user.click(form.getByRole('button', { name: '导入 2 行' }))
+  await waitFor(() => expect(lina()).toMatchObject({ realName: '李娜娜', password, phone }))
+  expect(users.find(({ account }) => account === 'wangfang')).toMatchObject({ realName: '王芳' })
+})
+
+test('a menu that the server has is updated where it stands', async () => {
+  const app = await open('/system/menu', { as: 'admin' })
+  const before = menus.find(({ code }) => code === 'message')
+  await pressAction(app.user, '批量新增下级', /^网上报名/)
+  const form = within(await screen.findByRole('dialog', { name: '在“网上报名”下批量新增菜单' }))
+  await choose(csv('code,name\nmessage,我的消息\n'))
+  await app.user.click(await form.findByRole('checkbox', { name: '更新已存在的数据' }))
+  await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
+  await waitFor(() => expect(menus.find(({ code }) => code === 'message')).toMatchObject({ name: '我的消息' }))
+  expect(menus.find(({ code }) => code === 'message')).toMatchObject({ ...before, name: '我的消息' })
 })

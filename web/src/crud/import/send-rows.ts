@@ -55,7 +55,7 @@ export async function sendRows<Submit extends Call>({ spec, rows, signal, onProg
     async execute(row) {
       if (row.state === 'ready' && existing.has(identityOf(spec, row.values))) return onSent(row)
       try {
-        await sendOnce(spec.call, row.values)
+        await sendOnce(row.state === 'existing' ? (spec.update ?? spec.call) : spec.call, row.values)
         onSent(row)
       } catch (cause) {
         const error = asApiError(cause)

@@ -39,4 +39,8 @@ export type ImportSpec<Submit extends Call> = {
   readonly existing?: (signal: AbortSignal) => Promise<readonly { readonly id: string }[]>
   /** Fields that an update keeps from the row of the server where the file has no value; without it nothing is updated. */
   readonly kept?: readonly (keyof Input<Submit> & string)[]
+  /** Call of an update where it is another one: it takes no column that is not in its input. */
+  readonly update?: Call
+  /** What an update does besides. */
+  readonly updateNote?: MessageDescriptor
 }

@@ -26,5 +26,6 @@ export const menuImport = (parentId: string, siblings: readonly MenuRow[]): Impo
     isOpen: 1,
   }),
   identity: ['code'],
+  kept: ['parentId', 'alias', 'path', 'sort', 'category', 'action', 'isOpen', 'source', 'remark'],
   existing: (signal) => send(menuAdmin.lazyList, {}, { signal }),
 })

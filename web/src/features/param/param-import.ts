@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-import { param, type Param } from '#contracts/administration/param.ts'
+import { param } from '#contracts/administration/param.ts'
 
 import { send } from '#web/client/api/api.ts'
-import { loadRows } from '#web/crud/batch/load-rows.ts'
+import { allRows } from '#web/crud/batch/load-rows.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 
 /** Import of parameters. The server refuses no key that it has already, so that they are read before. */
@@ -18,12 +18,5 @@ export const paramImport: ImportSpec<typeof param.submit> = {
   complete: () => ({}),
   identity: ['paramKey'],
   kept: [],
-  async existing(signal) {
-    const rows: Param[] = []
-    const load = (page: { current: number; size: 200 }) => send(param.list, page, { signal })
-    for await (const page of loadRows<Param>({ list: { total: 0, load }, signal, onProgress: () => undefined })) {
-      rows.push(...page)
-    }
-    return rows
-  },
+  existing: (signal) => allRows((page, options) => send(param.list, page, options), { signal }),
 }

@@ -62,7 +62,10 @@ const fields: FieldsOf<typeof tenant.submit> = (field, { server }) => (
 
 type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasource' | 'sessions'; row: Tenant }
 
-/** Tenants, their limits and data sources. Source: specification 7, blade-contract 10. */
+/**
+ * Tenants, their limits and data sources. The limits are no fields of the form: their call is another one, takes several
+ * tenants, and may fail after the tenant was saved. Source: specification 7, blade-contract 10.
+ */
 export function TenantPage() {
   const { t } = useLingui()
   const may = useTenantRights()

@@ -4,22 +4,30 @@ import { useLingui } from '@lingui/react/macro'
 import { dept } from '#contracts/administration/dept.ts'
 import { post } from '#contracts/administration/post.ts'
 import { role } from '#contracts/administration/role.ts'
-import { user } from '#contracts/administration/user.ts'
+import { user, type UserRecord } from '#contracts/administration/user.ts'
 
 import { send } from '#web/client/api/api.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
+import { allRows } from '#web/crud/batch/load-rows.ts'
 import type { ImportSpec } from '#web/crud/import/spec.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
+import { useRights } from '#web/crud/rights.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
+import { useLevels } from './use-levels.ts'
 
 const byName = msg`名称或编号，几个用逗号分开`
 
-/** Import of users of the own tenant. The server refuses an account that exists. */
+/** Users of a tenant that are compared with those of a file; where it has more, the server refuses an account that exists. */
+const maxCompared = 10_000
+
+/** Import of users of the own tenant. Who is above the own level is not updated: the server refuses the account. */
 export function useUserImport(): ImportSpec<typeof user.submit> {
   const { t } = useLingui()
   const { tenantId } = useAccount()
   const { isAbove } = useOwnLevel()
+  const { aboveUser } = useLevels()
+  const may = useRights()
   const server = useServer()
   const hasType = server.hasColumn(user.submit, 'userType')
   return {
@@ -69,5 +77,17 @@ export function useUserImport(): ImportSpec<typeof user.submit> {
     ],
     complete: ({ realName = '' }) => ({ tenantId, name: realName, ...(hasType && { userType: 1 }) }),
     identity: ['account'],
+    async existing(signal) {
+      const rows = await allRows<UserRecord>((page, options) => send(user.page, { ...page, tenantId }, options), {
+        signal,
+        atMost: maxCompared,
+      })
+      return rows.filter((row) => row.tenantId === tenantId && !aboveUser(row))
+    },
+    ...(may('user_edit') && {
+      kept: [],
+      update: user.update,
+      updateNote: msg`密码不变；这些用户将立即下线，须重新登录`,
+    }),
   }
 }
