@@ -14,7 +14,7 @@ const trash = <IconTrash size={16} aria-hidden />
 /** Opens the form of a new row. */
 export function AddButton({ onClick }: { onClick: () => void }) {
   const { t } = useLingui()
-  return <ToolButton leftSection={plus} onClick={onClick}>{t`新增`}</ToolButton>
+  return <ToolButton isWrite leftSection={plus} onClick={onClick}>{t`新增`}</ToolButton>
 }
 
 /** Button that adds a row to a list of administrators. */
@@ -31,7 +31,7 @@ type SelectedProps<Row extends { id: string }> = {
   children: string
 }
 
-/** Action on the selected rows; with none it asks to select something. Source: specification 8. */
+/** Change of the selected rows; with none it asks to select something. Source: specification 8. */
 export function SelectedAction<Row extends { id: string }>(props: SelectedProps<Row>) {
   const { list, onClick, leftSection, forbidden, children } = props
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function SelectedAction<Row extends { id: string }>(props: SelectedProps<
     else onClick(rows)
   }
   return (
-    <ToolButton variant="default" leftSection={leftSection} onClick={act}>
+    <ToolButton isWrite variant="default" leftSection={leftSection} onClick={act}>
       {children}
     </ToolButton>
   )

@@ -1,11 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { memo } from 'react'
+
+import { useReadOnlyReason } from './read-only-reason.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
   /** An icon: one element for all renders, stated outside the component. */
   leftSection?: ButtonProps['leftSection']
   'aria-haspopup'?: 'dialog'
+  /** Leads to a change: in read-only mode it says why there is none. */
+  isWrite?: boolean
   onClick: () => void
   /** Text, since an element would differ with each render. */
   children: string
@@ -15,6 +20,21 @@ type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
  * Button of the tools of a list. Each change of the list renders their toolbar, and a dozen components of the library for
  * every button: it renders anew only where it looks otherwise.
  */
-export const ToolButton = ({ onClick, ...props }: Props) => <Still {...props} onClick={useCallbackRef(onClick)} />
+export function ToolButton({ onClick, isWrite = false, ...props }: Props) {
+  const readOnly = useReadOnlyReason()
+  const reason = isWrite && readOnly
+  const act = () => (reason ? notifications.show({ color: 'orange', message: reason }) : onClick())
+  return <Still {...props} reason={reason} onClick={useCallbackRef(act)} />
+}
 
-const Still = memo((props: Props) => <Button {...props} />)
+type StillProps = Omit<Props, 'isWrite'> & { reason: string | false }
+
+/** With a reason it can still be reached, by keyboard and touch, too. */
+const Still = memo(({ reason, ...props }: StillProps) => (
+  <Button
+    {...props}
+    title={reason || undefined}
+    aria-disabled={Boolean(reason) || undefined}
+    data-disabled={Boolean(reason) || undefined}
+  />
+))

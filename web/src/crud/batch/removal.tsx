@@ -17,6 +17,7 @@ import type { Selection } from '../table/selection.ts'
 import { useUndo } from '../undo.tsx'
 import { type BatchProgress, type Failure, runBatch } from './batch.ts'
 import { FailureList } from './failure-list.tsx'
+import { leavingRows } from './leaving-rows.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 import { RowNames } from './row-names.tsx'
 
@@ -49,27 +50,26 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
   const client = useQueryClient()
   const record = useRecordChange()
   const offerUndo = useUndo()
-  const waiting = useRef(new Set<string>())
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Row> | null>(null)
   function runLater(asked: readonly Row[]) {
-    const rows = asked.filter(({ id }) => !waiting.current.has(id))
+    const rows = asked.filter(({ id }) => !leavingRows.has(id))
+    const ids = rows.map(({ id }) => id)
     setState(null)
     if (rows.length === 0) return
-    for (const { id } of rows) waiting.current.add(id)
     selection?.set(rows, false)
-    const forget = () => {
-      for (const { id } of rows) waiting.current.delete(id)
-    }
-    const undo = sendLater(({ isLeft }) => {
+    const cancel = sendLater(async ({ isLeft }) => {
       hide()
-      forget()
-      return run(rows, { isLeft, isQuiet: true })
+      leavingRows.set(ids, null)
+      await run(rows, { isLeft, isQuiet: true }).finally(() => leavingRows.forget(ids))
     })
-    const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(nameOf))}`, () => {
-      undo()
-      forget()
-    })
+    const undo = () => {
+      cancel()
+      hide()
+      leavingRows.forget(ids)
+    }
+    const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(nameOf))}`, undo)
+    leavingRows.set(ids, undo)
   }
   async function run(rows: readonly Row[], { isLeft = false, isQuiet = false } = {}) {
     const { signal } = (controller.current = new AbortController())

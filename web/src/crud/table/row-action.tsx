@@ -7,6 +7,8 @@ import { type MouseEvent, type ReactNode, useCallback, useContext, useLayoutEffe
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { errorTexts } from '#web/ui/error/error-text.ts'
+import { useUndoOfRemoval } from '../batch/leaving-rows.ts'
+import { useReadOnlyReason } from '../read-only-reason.ts'
 import { cellTextOf, RowMenuContext, type RowMenuItem } from './row-menu.tsx'
 
 import classes from './table.module.css'
@@ -18,6 +20,8 @@ export type RowAction<Row> = {
   readonly isDangerous?: true
   /** Why a row forbids it. */
   readonly forbidden?: (row: Row) => string | false
+  /** It changes nothing: read-only mode has it, too. */
+  readonly isRead?: true
   /** Whether a row has it at all; default: each one has. */
   readonly isOffered?: (row: Row) => boolean
 }
@@ -46,13 +50,18 @@ export const removeRow = <Row,>(
 /** Actions as the rows show them: the granted ones, with their texts. */
 export type ShownActions<Row> = readonly (Omit<RowAction<Row>, 'label'> & { readonly text: string })[]
 
-/** Translates the actions of a list, once for all its rows. A row that the server sent without an id can only be read. */
+/**
+ * Translates the actions of a list, once for all its rows. A row that the server sent without an id can only be read, and so
+ * can all of them in read-only mode.
+ */
 export function useShownActions<Row extends { id: string }>(actions: RowActions<Row>): ShownActions<Row> {
   const { i18n } = useLingui()
   const unidentified = i18n._(errorTexts.unidentified)
+  const readOnly = useReadOnlyReason()
   return actions.flatMap((action) => {
     if (!action) return []
-    const forbidden = (row: Row) => (isUnknownId(row.id) ? unidentified : (action.forbidden?.(row) ?? false))
+    const refused = !action.isRead && readOnly
+    const forbidden = (row: Row) => (isUnknownId(row.id) ? unidentified : refused || (action.forbidden?.(row) ?? false))
     return [{ ...action, text: i18n._(action.label), forbidden }]
   })
 }
@@ -97,7 +106,9 @@ const dots = (
 )
 
 /** Buttons of the actions of a row in a table: the first ones, and a menu of the others. */
-export function ActionButtons<Row>(props: Props<Row>) {
+export function ActionButtons<Row extends { id: string }>(props: Props<Row>) {
+  const undo = useUndoOfRemoval(props.row.id)
+  if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} />
   const items = menuItems(props)
   return (
     <>
@@ -110,12 +121,28 @@ export function ActionButtons<Row>(props: Props<Row>) {
 }
 
 /** Menu of all actions of a row, where there is no room for their buttons. */
-export function RowMenuButton<Row>(props: Props<Row>) {
+export function RowMenuButton<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
+  const undo = useUndoOfRemoval(props.row.id)
+  if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} className={classes.rowMenu} />
   return (
     <MoreActions name={props.name} items={menuItems(props)} className={`${classes.link} ${classes.rowMenu}`}>
       {t`操作`}
     </MoreActions>
+  )
+}
+
+/** In place of the actions of a row that is being removed. */
+function UndoRemoval({ name, undo, className }: { name: string; undo: (() => void) | null; className?: string }) {
+  const { t } = useLingui()
+  return (
+    <span data-leaving className={className}>
+      {undo && (
+        <button type="button" className={classes.link} aria-label={t`撤销删除 ${name}`} onClick={undo}>
+          {t`撤销`}
+        </button>
+      )}
+    </span>
   )
 }
 

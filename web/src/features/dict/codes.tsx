@@ -31,7 +31,7 @@ type Props = {
 export function Codes({ ref, list, removal, may, add, chosenId, onChoose }: Props) {
   const { t } = useLingui()
   const actions: RowActions<DictEntry> = [
-    { label: msg`选项`, onClick: ({ id }) => onChoose(id) },
+    { label: msg`选项`, onClick: ({ id }) => onChoose(id), isRead: true },
     may('edit') && editRow(list),
     may('delete') && removeRow(removal),
   ]

@@ -109,6 +109,7 @@ function useLogActions<Row extends LogEntry>(name: 'usual' | 'api' | 'error'): R
         const { user, minute } = relatedFilters(row, server)
         void navigate({ to: '/monitor/log/api', search: { ...firstPage, ...minute, ...user } })
       },
+      isRead: true,
       isOffered: ({ createTime }) => createTime !== null,
     },
   ]

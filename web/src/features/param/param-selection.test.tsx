@@ -90,6 +90,12 @@ test('a removal can be undone before it is sent; it is sent when its time is ove
   }
   await remove('参数1')
   expect(await screen.findByText('10 秒后删除：参数1')).toBeVisible()
+  const rows = within(await table())
+  expect(rows.queryByRole('button', { name: '编辑 参数1' }), 'in its row it can be undone alone').toBeNull()
+  await press(app, '撤销删除 参数1')
+  expect(rows.getByRole('button', { name: '编辑 参数1' })).toBeVisible()
+  expect(screen.queryByText('10 秒后删除：参数1')).toBeNull()
+  await remove('参数1')
   await press(app, '撤销')
   await remove('参数2')
   expect(await screen.findByText('10 秒后删除：参数2')).toBeVisible()
