@@ -85,6 +85,8 @@ export const ReissueDetail = v.object({
   phone: DisplayText,
   address: DisplayText,
   savedAt: maybe(Instant),
+  /** Authority that issues the certificate; empty where the server does not say. */
+  sponsor: DisplayText,
   /** null where no fee is due, or where the server does not say. */
   fee: orNull(ReissueFee),
   /** Events, oldest first. */

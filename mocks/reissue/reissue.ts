@@ -58,6 +58,7 @@ const toReissueDetail = (row: ReissueRow): ReissueDetail => ({
   phone: row.phone,
   address: row.address,
   savedAt: row.updateTime,
+  sponsor: '省教育考试院',
   fee: row.status === 'unpaid' ? { payee, refundRule, method: payMethods['05'].name } : null,
   history: row.history,
 })

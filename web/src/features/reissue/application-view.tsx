@@ -29,10 +29,10 @@ const withPictures: ReadonlySet<ReissueStatus> = new Set(['draft', 'submitted', 
 /** One application with all its values, events and pictures, and what can be done with it. */
 export function ApplicationView({ application, slots: { Show } }: { application: Application; slots: PictureSlots }) {
   const { t } = useLingui()
-  const { status, edit } = application
+  const { status, edit, sponsor } = application
   return (
     <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
-      <PrintNote />
+      <PrintNote issuer={sponsor} />
       <Paper withBorder radius="md" className={classes.sheet}>
         <Stack gap="lg">
           <Group justify="space-between">

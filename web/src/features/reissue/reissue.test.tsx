@@ -337,3 +337,8 @@ test('in English the kinds have a line each, whose words do not break', async ()
   expect(kind.closest('[data-wide]')).not.toBeNull()
   await activate('zh')
 })
+
+test('on paper an application names the authority that issues the certificate', async () => {
+  await open(`${page}?id=${sentId}`, { as: 'ayguli' })
+  expect((await screen.findByText('省教育考试院')).parentElement).toHaveTextContent('出具单位 省教育考试院')
+})
