@@ -10,6 +10,7 @@ import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
 import { groupsByDocument, setByDocument } from '#mocks/base-info/by-document.ts'
 import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
+import { departments } from '#mocks/department.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
 import { offeredMethods, payee } from '#mocks/payment/method.ts'
@@ -43,13 +44,13 @@ const formNames = ({ label, fields }: FormGroup): string[] => [
     field.unit,
     field.source,
     ...field.options.flatMap((it) => [it.label, it.hint]),
-    ...(['mz', 'zzmm', 'xl', 'xw', 'xxgzzt', 'jjgx'].includes(field.codeName)
+    ...(['region', 'mz', 'zzmm', 'xl', 'xw', 'xxgzzt', 'jjgx'].includes(field.codeName)
       ? (codeTables[field.codeName] ?? []).map(({ name }) => name)
       : []),
   ]),
 ]
 
-test('every menu of other pages, step, group, field, option and type of the mock upstream has an English name', () => {
+test('every menu of other pages, step, group, field, option, type and city of the mock upstream has an English name', () => {
   const steps = exams.all().flatMap((exam) => stepsOf(exam))
   const all = [
     ...menuNames(),
@@ -63,6 +64,7 @@ test('every menu of other pages, step, group, field, option and type of the mock
     ...idTypes.map(({ help }) => help),
     agreement.title,
     payee,
+    ...departments.all().flatMap(({ departmentName, groupName }) => [departmentName, groupName]),
     ...offeredMethods().flatMap(({ name, description }) => [name, description]),
   ]
   expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
@@ -100,5 +102,6 @@ test('a text with a date, an amount or an order number is translated by its patt
   expect(translated('订单 SC20261126000001 还没有完成，请先支付或取消后再注销', lookUp)).toMatch(
     /^Order SC20261126000001 is/,
   )
-  expect(translated('第 3 考场', lookUp)).toBeUndefined()
+  expect(translated('第 3 考场', lookUp)).toBe('Room 3')
+  expect(translated('第 3 教学楼', lookUp)).toBeUndefined()
 })

@@ -18,14 +18,21 @@ export function translated(name: string, lookUp: (name: string) => string | unde
   return pattern?.replaceAll('#', () => values?.shift() ?? '')
 }
 
+/** Between names in one text of the server: levels of a region, what belongs together. */
+const joint = /( [/·] )/
+
 /** A name of the server, which is Chinese, in the language of the page where it is translated. Source: ux 4.0. */
 export function serverName(name: string, i18n: I18n): Name {
   const lookUp = (it: string) => {
     const message = i18n.messages[serverNameId(it)] // plain text, which Lingui would compile as a message
     return typeof message === 'string' ? message : undefined
   }
-  const text = i18n.locale === 'zh' ? undefined : translated(name, lookUp)
-  return text === undefined ? { text: name, lang: 'zh-CN' } : { text, lang: undefined }
+  if (i18n.locale === 'zh') return { text: name, lang: 'zh-CN' }
+  const whole = translated(name, lookUp)
+  if (whole !== undefined) return { text: whole, lang: undefined }
+  const parts = name.split(joint).map((part) => ({ part, text: joint.test(part) ? part : translated(part, lookUp) }))
+  const isKnown = parts.every(({ text }) => text !== undefined)
+  return { text: parts.map(({ part, text }) => text ?? part).join(''), lang: isKnown ? undefined : 'zh-CN' }
 }
 
 /** Names of the server in the language of the page. */

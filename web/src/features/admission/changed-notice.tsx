@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 
 import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import type { Printed } from './printed.ts'
 
@@ -31,12 +32,10 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
       <List>
         {summed(changes.filter((it) => it.version === null || it.version > printedVersion)).map(
           ({ label, before, after }) => (
-            <List.Item key={label} lang="zh-CN">
-              {label}：
-              <Text span td="line-through" inherit>
-                {before}
-              </Text>{' '}
-              → <strong>{after}</strong>
+            <List.Item key={label}>
+              <Trans>
+                <ServerText>{label}</ServerText>：<Replaced before={before} after={after} />
+              </Trans>
             </List.Item>
           ),
         )}
@@ -44,6 +43,18 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
     </Alert>
   )
 }
+
+const Replaced = ({ before, after }: Pick<TicketChange, 'before' | 'after'>) => (
+  <>
+    <Text span td="line-through" inherit>
+      <ServerText>{before}</ServerText>
+    </Text>{' '}
+    →{' '}
+    <strong>
+      <ServerText>{after}</ServerText>
+    </strong>
+  </>
+)
 
 /** Merges several changes of one field: from the printed value to the current one. */
 function summed(changes: readonly TicketChange[]): TicketChange[] {

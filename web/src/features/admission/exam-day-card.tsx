@@ -8,6 +8,7 @@ import type { Admission, Sitting, Ticket } from '#contracts/candidate/admission.
 import { LinkButton } from '#web/ui/link.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { clockTime, date, longDay } from '#web/ui/time/moment.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { arrivalOf, departureOf, type ExamDay } from './exam-day.ts'
@@ -106,7 +107,7 @@ function Arrival({ sitting }: { sitting: Sitting }) {
 const Seat = ({ sitting: { room, seat } }: { sitting: Sitting }) => (
   <>
     <NoBreak>
-      <span lang="zh-CN">{room}</span>
+      <ServerText>{room}</ServerText>
     </NoBreak>{' '}
     ·{' '}
     <NoBreak>
@@ -121,7 +122,7 @@ const SittingLine = ({ sitting: { subject, startTime, endTime, bmdName, address 
       <NoBreak>
         {clockTime(startTime)}–{clockTime(endTime)}
       </NoBreak>{' '}
-      <span lang="zh-CN">{subject}</span> <TimeUntil moment={startTime} />
+      <ServerText>{subject}</ServerText> <TimeUntil moment={startTime} />
     </Text>
     <Text lang="zh-CN">
       {bmdName}，{address}
@@ -160,9 +161,11 @@ function Bring({ items }: { items: readonly string[] }) {
       <Text fw={600}>
         <Trans>请带好</Trans>
       </Text>
-      <List spacing={2} lang="zh-CN">
+      <List spacing={2}>
         {items.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
+          <List.Item key={item}>
+            <ServerText>{item}</ServerText>
+          </List.Item>
         ))}
       </List>
     </div>

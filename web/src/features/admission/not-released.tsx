@@ -7,6 +7,7 @@ import type { Admission } from '#contracts/candidate/admission.ts'
 import { AddToCalendar } from '#web/ui/calendar/add-to-calendar.tsx'
 import { openingEvent } from '#web/ui/calendar/opening-event.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
 
@@ -47,7 +48,9 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
             />
           </>
         ) : (
-          <Text lang="zh-CN">{reason}</Text>
+          <Text>
+            <ServerText>{reason}</ServerText>
+          </Text>
         )}
       </Stack>
     </Paper>

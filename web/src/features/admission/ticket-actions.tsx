@@ -9,6 +9,7 @@ import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { SaveImage } from '#web/ui/print-sheet/save-image.tsx'
 import { RouteLink } from '#web/ui/route-link.tsx'
+import { useServerName } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import type { Printed } from './printed.ts'
 
@@ -29,16 +30,17 @@ const dayBefore = 24 * 60
 /** Actions on a ticket: print, save as image, add to calendar, route to the venue. */
 export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const [first] = ticket.sittings
   const events = ticket.sittings.flatMap(({ code, subject, startTime, endTime, bmdName, address, room, seat }) =>
     startTime && endTime
       ? {
           uid: `ticket-${admission.examId}-${code}`,
-          title: `${subject} · ${admission.examName}`,
+          title: `${nameOf(subject).text} · ${admission.examName}`,
           start: startTime,
           end: endTime,
           location: `${bmdName}，${address}`,
-          description: t`${room}，座位 ${seat}。请携带准考证和有效身份证件。`,
+          description: t`${nameOf(room).text}，座位 ${seat}。请携带准考证和有效身份证件。`,
           alarm: dayBefore,
         }
       : [],

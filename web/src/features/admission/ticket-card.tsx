@@ -87,8 +87,8 @@ const Place = ({ label, value }: { label: string; value: string }) => (
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Text className={classes.big} lang="zh-CN">
-      {value}
+    <Text className={classes.big}>
+      <ServerText>{value}</ServerText>
     </Text>
   </div>
 )
@@ -108,7 +108,7 @@ function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sittin
             <ServerText>{sitting.subject}</ServerText>
           </strong>
           <span>
-            <span lang="zh-CN">{sitting.room}</span> · {t`座位 ${sitting.seat}`}
+            <ServerText>{sitting.room}</ServerText> · {t`座位 ${sitting.seat}`}
           </span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { useOnline } from '#web/client/offline/use-online.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { KeepTicket } from './keep-ticket.tsx'
@@ -57,9 +58,11 @@ const Bring = ({ items }: { items: readonly string[] }) => (
     <Title order={2} size="h4" id="bring" mb="sm">
       <Trans>考试当天请携带</Trans>
     </Title>
-    <List spacing={6} lang="zh-CN">
+    <List spacing={6}>
       {items.map((item) => (
-        <List.Item key={item}>{item}</List.Item>
+        <List.Item key={item}>
+          <ServerText>{item}</ServerText>
+        </List.Item>
       ))}
     </List>
   </Paper>

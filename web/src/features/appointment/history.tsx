@@ -11,6 +11,7 @@ import { type Appointment, appointment, type AppointmentStatus } from '#contract
 import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Pager, type PageSize } from '#web/ui/pager.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { date } from '#web/ui/time/moment.ts'
 import { useSlotText } from './use-slot-text.ts'
 
@@ -78,8 +79,8 @@ function Row({ booking }: { booking: Appointment }) {
         <Text>
           {noBreak(date(booking.startTime))} {text.time(booking)}
         </Text>
-        <Text size="sm" c="dimmed" lang="zh-CN">
-          {booking.appointmentName} · {booking.bmdName}
+        <Text size="sm" c="dimmed">
+          <ServerText>{`${booking.appointmentName} · ${booking.bmdName}`}</ServerText>
         </Text>
       </div>
       <Group flex="none">

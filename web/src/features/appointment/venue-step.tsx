@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { appointment } from '#contracts/candidate/appointment.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { ServerText } from '#web/ui/server-name.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { StepProps } from './step-props.ts'
@@ -14,6 +14,7 @@ import type { StepProps } from './step-props.ts'
 /** City, then venue; preselects the venue of the sign-up. */
 export function VenueStep({ search, before, go }: StepProps) {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const { ss } = useSuspenseQuery(query(appointment.getSSAndBmds)).data
   const own = useSuspenseQuery(query(appointment.getBmd)).data
   const first = search.bmdCode ?? before?.bmdCode ?? (own?.open ? own.bmdCode : '')
@@ -39,8 +40,7 @@ export function VenueStep({ search, before, go }: StepProps) {
     <Stack gap="md">
       <Select
         label={t`城市`}
-        data={ss.map((it) => ({ value: it.ssCode, label: it.ssName }))}
-        renderOption={({ option }) => <ServerText>{option.label}</ServerText>}
+        data={ss.map((it) => ({ value: it.ssCode, label: nameOf(it.ssName).text }))}
         value={ssCode}
         onChange={(code) => setSsCode(code ?? ssCode)}
         allowDeselect={false}

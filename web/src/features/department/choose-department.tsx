@@ -14,6 +14,7 @@ import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { useServerName, useServerNames } from '#web/ui/server-name.tsx'
 import { ClosedNotice, useOpenCheck } from './open-check.tsx'
 
 import classes from './department.module.css'
@@ -32,7 +33,10 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   const navigate = useNavigate()
   const check = useOpenCheck(exam.id)
   const save = useSaveValues(exam)
-  const { departmentCode, departmentName, open } = department
+  const { departmentCode, open } = department
+  const nameOf = useServerName()
+  const namesOf = useServerNames()
+  const departmentName = nameOf(department.departmentName).text
   const values = valuesOf(signup.values)
   const lost = dependentFields(signup.steps.flatMap(fieldsOfStep), field.name)
     .filter(({ name }) => !isEmpty(valueByName(values, name)))
@@ -49,14 +53,16 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
       },
     )
   const chosenText = (cleared: readonly string[]) =>
-    cleared.length === 0 ? t`已选择 ${departmentName}` : t`已选择 ${departmentName}，请重新填写：${cleared.join('、')}`
+    cleared.length === 0
+      ? t`已选择 ${departmentName}`
+      : t`已选择 ${departmentName}，请重新填写：${namesOf(cleared).text}`
   const ask = () =>
     openConfirmation({
       title: t`更换报名地市`,
       children: (
         <Text size="sm">
           <Trans>
-            更换为“{departmentName}”后，以下内容将被清空，需要重新填写：{lost.join('、')}。
+            更换为“{departmentName}”后，以下内容将被清空，需要重新填写：{namesOf(lost).text}。
           </Trans>
         </Text>
       ),

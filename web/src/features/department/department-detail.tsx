@@ -9,7 +9,7 @@ import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'
-import { OpenBadge, Phone } from './department-row.tsx'
+import { OpenBadge, Phone, Suggestion } from './department-row.tsx'
 
 import classes from './department.module.css'
 
@@ -26,8 +26,8 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
         </Button>
       </div>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} size="h4" lang="zh-CN">
-          {departmentName}
+        <Title order={2} size="h4">
+          <ServerText>{departmentName}</ServerText>
         </Title>
         <OpenBadge open={open} />
       </Group>
@@ -46,7 +46,7 @@ function Facts({ department }: { department: Department }) {
   const { t } = useLingui()
   const { groupName, address, phone, signupStartTime, signupEndTime, open, suggestion } = department
   const rows: { label: string; value: ReactNode }[] = [
-    { label: t`所属地区`, value: inChinese(groupName) },
+    { label: t`所属地区`, value: groupName && <ServerText>{groupName}</ServerText> },
     {
       label: t`报名时间`,
       value: signupStartTime && signupEndTime && (
@@ -56,9 +56,9 @@ function Facts({ department }: { department: Department }) {
       ),
     },
     { label: t`剩余时间`, value: open && signupEndTime && <Remaining until={signupEndTime} /> },
-    { label: t`地址`, value: inChinese(address) },
+    { label: t`地址`, value: address && <span lang="zh-CN">{address}</span> },
     { label: t`咨询电话`, value: phone && <Phone phone={phone} /> },
-    { label: t`推荐理由`, value: inChinese(suggestion) },
+    { label: t`推荐理由`, value: suggestion && <Suggestion>{suggestion}</Suggestion> },
   ]
   return (
     <DataList labelWidth={88}>
@@ -77,5 +77,3 @@ function Facts({ department }: { department: Department }) {
     </DataList>
   )
 }
-
-const inChinese = (text: string) => text && <span lang="zh-CN">{text}</span>

@@ -9,7 +9,9 @@ import { department } from '#contracts/candidate/department.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { type FieldProps, fieldText } from '#web/ui/server-form/field-props.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { PickerDialog } from './department-dialog.tsx'
+import { Suggestion } from './department-row.tsx'
 
 import classes from './department.module.css'
 
@@ -77,9 +79,9 @@ function Suggestions({ onOpen }: { onOpen: (departmentCode: string) => void }) {
           onClick={() => onOpen(departmentCode)}
           leftSection={<IconMapPin size={18} aria-hidden />}
         >
-          <span lang="zh-CN">
-            {departmentName}（{suggestion}）
-          </span>
+          <Trans>
+            <ServerText>{departmentName}</ServerText>（<Suggestion>{suggestion}</Suggestion>）
+          </Trans>
         </Button>
       ))}
     </Group>
@@ -90,5 +92,5 @@ function Suggestions({ onOpen }: { onOpen: (departmentCode: string) => void }) {
 function Name({ code }: { code: string }) {
   const { data, isPending } = useQuery(query(department.getDepartmentList))
   if (isPending) return <Skeleton component="span" display="inline-block" width={96} height={18} />
-  return data?.find((it) => it.departmentCode === code)?.departmentName ?? code
+  return <ServerText>{data?.find((it) => it.departmentCode === code)?.departmentName ?? code}</ServerText>
 }

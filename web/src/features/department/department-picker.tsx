@@ -7,6 +7,7 @@ import type { Department } from '#contracts/candidate/department.ts'
 
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { SearchField } from '#web/ui/search/search-field.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
 import { type Region, regionsOf } from './department-search.ts'
@@ -76,7 +77,7 @@ function useRegions(departments: readonly Department[], keyword: string): Region
   const suggested = departments.filter((it) => it.suggestion)
   if (isSearch || suggested.length === 0) return regions
   const hits = suggested.map((department) => ({ department, match: false as const }))
-  return [{ name: t`推荐`, lang: undefined, hits }, ...regions]
+  return [{ name: t`推荐`, isOwn: true, hits }, ...regions]
 }
 
 type RegionsProps = {
@@ -91,10 +92,10 @@ function Regions({ regions, selectedCode, currentCode, onOpen }: RegionsProps) {
   return (
     <>
       {regions.length > 1 && <Rail regions={regions} id={id} />}
-      {regions.map(({ name, lang, hits }, index) => (
+      {regions.map(({ name, isOwn, hits }, index) => (
         <section key={name} aria-labelledby={`${id}${index}`}>
-          <Title order={2} className={classes.region} id={`${id}${index}`} tabIndex={-1} lang={lang}>
-            {name}
+          <Title order={2} className={classes.region} id={`${id}${index}`} tabIndex={-1}>
+            {isOwn ? name : <ServerText>{name}</ServerText>}
           </Title>
           <ul className={classes.rows}>
             {hits.map((hit) => (
@@ -123,9 +124,9 @@ function Rail({ regions, id }: { regions: readonly Region[]; id: string }) {
   }
   return (
     <nav className={classes.rail} aria-label={t`地区`}>
-      {regions.map(({ name, lang }, index) => (
-        <Button key={name} lang={lang} variant="default" size="compact-sm" radius="xl" onClick={() => goTo(index)}>
-          {name}
+      {regions.map(({ name, isOwn }, index) => (
+        <Button key={name} variant="default" size="compact-sm" radius="xl" onClick={() => goTo(index)}>
+          {isOwn ? name : <ServerText>{name}</ServerText>}
         </Button>
       ))}
     </nav>

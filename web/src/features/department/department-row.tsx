@@ -5,7 +5,7 @@ import { IconPhone } from '@tabler/icons-react'
 import type { Department } from '#contracts/candidate/department.ts'
 
 import { noBreak } from '#web/ui/no-break.tsx'
-import { ServerText } from '#web/ui/server-name.tsx'
+import { ServerText, useServerName, useServerNames } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'
 import type { Hit } from './department-search.ts'
@@ -20,7 +20,7 @@ export function DepartmentRow({ hit: { department, match }, isShown, isChosen, o
   return (
     <li className={classes.row} data-shown={isShown || undefined}>
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
-        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={isShown || undefined} lang="zh-CN">
+        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={isShown || undefined}>
           <Name department={department} match={match} />
         </UnstyledButton>
         <OpenBadge open={open} />
@@ -33,8 +33,8 @@ export function DepartmentRow({ hit: { department, match }, isShown, isChosen, o
             </Badge>
           )}
           {suggestion && (
-            <Badge size="sm" variant="default" tt="none" lang="zh-CN">
-              {suggestion}
+            <Badge size="sm" variant="default" tt="none">
+              <Suggestion>{suggestion}</Suggestion>
             </Badge>
           )}
         </Group>
@@ -49,17 +49,24 @@ export function DepartmentRow({ hit: { department, match }, isShown, isChosen, o
   )
 }
 
-/** The name with the matches marked. */
-function Name({ department: { departmentName: name }, match }: Hit) {
-  if (!match) return name
+/** The name with the matches marked, which are those of the Chinese one. */
+function Name({ department: { departmentName }, match }: Hit) {
+  const { text, lang } = useServerName()(departmentName)
+  if (!match || !lang) return <span lang={lang}>{text}</span>
   const [from, to] = match
   return (
-    <>
-      {name.slice(0, from)}
-      <mark className={classes.found}>{name.slice(from, to + 1)}</mark>
-      {name.slice(to + 1)}
-    </>
+    <span lang={lang}>
+      {text.slice(0, from)}
+      <mark className={classes.found}>{text.slice(from, to + 1)}</mark>
+      {text.slice(to + 1)}
+    </span>
   )
+}
+
+/** Why a department is suggested: one reason or several. */
+export function Suggestion({ children }: { children: string }) {
+  const { text, lang } = useServerNames()(children.split('、'))
+  return <span lang={lang}>{text}</span>
 }
 
 /** Whether a department is open now. */

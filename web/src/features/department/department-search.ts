@@ -7,8 +7,8 @@ export type Hit = { department: Department; match: PinyinMatch | false }
 
 export type Region = {
   name: string
-  /** Language of the name, for screen readers; the page may be in another one. */
-  lang: 'zh-CN' | undefined
+  /** The name is a word of ours, in the language of the page, and none of the server. */
+  isOwn: boolean
   hits: Hit[]
 }
 
@@ -25,5 +25,5 @@ export function regionsOf(departments: readonly Department[], keyword: string, f
 
 function byRegion(hits: readonly Hit[]): Region[] {
   const regions = Map.groupBy(hits, ({ department }) => department.groupName)
-  return [...regions].map(([name, inside]) => ({ name, lang: 'zh-CN', hits: inside }))
+  return [...regions].map(([name, inside]) => ({ name, isOwn: false, hits: inside }))
 }

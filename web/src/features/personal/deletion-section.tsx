@@ -32,7 +32,7 @@ export function DeletionSection() {
         title={t`现在还不能注销账号`}
       >
         <Stack gap="sm">
-          <span lang="zh-CN">{error.detail}</span>
+          <ServerText>{error.detail ?? ''}</ServerText>
           <Group gap="sm">
             <Obstacle reason={error.detail ?? ''} />
             <Button variant="default" mih={44} loading={check.isFetching} onClick={() => void check.refetch()}>

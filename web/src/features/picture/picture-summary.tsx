@@ -6,6 +6,7 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { useServerName } from '#web/ui/server-name.tsx'
 import type { PictureCalls } from './upload/upload.ts'
 
 import classes from './picture.module.css'
@@ -15,6 +16,7 @@ type Props = { field: FormField; signup: Signup }
 /** The pictures of a field, small. */
 export const pictureSummary = (calls: PictureCalls) =>
   function PictureSummary({ field, signup: { editable } }: Props) {
+    const name = useServerName()(field.label).text
     const current = useQuery({ ...query(calls.getPicture, {}), enabled: editable })
     const submitted = useQuery({ ...query(calls.getPictureForShow), enabled: !editable })
     const { data: sets } = editable ? current : submitted
@@ -34,7 +36,7 @@ export const pictureSummary = (calls: PictureCalls) =>
             key={obsKey}
             src={url ?? undefined}
             crossOrigin="anonymous"
-            alt={`${field.label} ${index + 1}`}
+            alt={`${name} ${index + 1}`}
             className={classes.small}
           />
         ))}

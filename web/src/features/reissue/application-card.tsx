@@ -6,6 +6,7 @@ import type { Reissue } from '#contracts/candidate/reissue.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { ApplicationName } from './application-name.tsx'
 import { PayFee } from './pay-fee.tsx'
@@ -34,8 +35,8 @@ export function ApplicationCard({ application }: { application: Reissue }) {
       )}
     >
       {kqName && (
-        <Text size="sm" c="dimmed" lang="zh-CN">
-          {[kqName, kdName].filter(Boolean).join(' · ')}
+        <Text size="sm" c="dimmed">
+          <ServerText>{[kqName, kdName].filter(Boolean).join(' · ')}</ServerText>
         </Text>
       )}
       <StageNote application={application} />

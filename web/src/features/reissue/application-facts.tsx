@@ -18,13 +18,14 @@ export function ApplicationFacts({ application }: { application: ReissueDetail }
   const nameOf = useServerName()
   const { cjzmlxName, kqName, kdName, ssnf, detail, phone, address } = application
   const kind = nameOf(cjzmlxName)
+  const place = nameOf([kqName, kdName].filter(Boolean).join(' · '))
   return (
     <Facts
       size="md"
       labelWidth="clamp(6.5rem, 24%, 12.5rem)"
       rows={[
         row(t`证书类型`, kind.text, kind.lang),
-        row(t`考区和考点`, [kqName, kdName].filter(Boolean).join(' · ')),
+        row(t`考区和考点`, place.text, place.lang),
         { label: t`成绩所属年份`, value: ssnf },
         row(t`补办说明`, detail),
         { label: t`收件人手机号`, value: maskNumber(phone) },

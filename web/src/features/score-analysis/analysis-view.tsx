@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 
 import type { AbilityAnalysis } from '#contracts/candidate/score-analysis.ts'
 
+import { ServerText } from '#web/ui/server-name.tsx'
 import { Bars } from './bars.tsx'
 import { Radar } from './radar.tsx'
 
@@ -63,8 +64,8 @@ function Overview({ analysis: { summary, total, fullMark, percentile, candidates
     <Part title={t`总体情况`}>
       {total && (
         <Text>
-          <span className={classes.total} lang="zh-CN">
-            {total}
+          <span className={classes.total}>
+            <ServerText>{total}</ServerText>
           </span>{' '}
           {fullMark && (
             <Text span c="dimmed">
@@ -85,8 +86,8 @@ function Overview({ analysis: { summary, total, fullMark, percentile, candidates
         </Text>
       )}
       {summary && (
-        <Text mt={4} lang="zh-CN">
-          {summary}
+        <Text mt={4}>
+          <ServerText>{summary}</ServerText>
         </Text>
       )}
     </Part>
@@ -111,8 +112,8 @@ function SubjectTable({ analysis: { subjects } }: { analysis: AbilityAnalysis })
       <Table.Tbody>
         {subjects.map(({ code, subject, score, fullMark, rate, averageRate, percentile }) => (
           <Table.Tr key={`${code}/${subject}`}>
-            <Table.Th scope="row" lang="zh-CN">
-              {subject}
+            <Table.Th scope="row">
+              <ServerText>{subject}</ServerText>
             </Table.Th>
             <Table.Td data-label={t`得分`}>
               <strong>{score || '—'}</strong>
@@ -146,8 +147,8 @@ function AbilityTable({ analysis: { abilities } }: { analysis: AbilityAnalysis }
       <Table.Tbody>
         {abilities.map(({ ability, rate, averageRate }) => (
           <Table.Tr key={ability}>
-            <Table.Th scope="row" lang="zh-CN">
-              {ability}
+            <Table.Th scope="row">
+              <ServerText>{ability}</ServerText>
             </Table.Th>
             <Table.Td>{percent(rate)}</Table.Td>
             <Table.Td>{percent(averageRate)}</Table.Td>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
+import { ServerText } from '#web/ui/server-name.tsx'
+
 import classes from './score-analysis.module.css'
 
 /** One value of a chart, in percent, with its average over all candidates. */
@@ -19,7 +21,7 @@ export const Bars = ({ rows }: { rows: readonly Rate[] }) => (
 
 const Bar = ({ name, rate, averageRate }: Rate) => (
   <>
-    <span lang="zh-CN">{name}</span>
+    <ServerText>{name}</ServerText>
     <svg viewBox="0 0 100 12" preserveAspectRatio="none" className={classes.bar}>
       <rect y="2" width="100" height="8" className={classes.ground} />
       <rect y="2" width={rate ?? 0} height="8" className={classes.own} />

@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Figure } from '#web/ui/figures/figure.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
-import { ServerText } from '#web/ui/server-name.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'
 import { History } from './history.tsx'
@@ -31,13 +31,14 @@ export const hasFigures = (score: Score) => hasResult(score) || score.history.le
 /** One result in the template of its type, with all that the organiser says about it. */
 export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const Template = templates[type]
   const { history, others, nextSteps, validity, appeal, remark, nextSitting } = score
   return (
     <Stack gap="md">
       <StatusNotice score={score} />
       {hasResult(score) && <Template score={score} />}
-      {score.status === 'valid' && remark && <Text lang="zh-CN">{remark}</Text>}
+      {score.status === 'valid' && remark && <Remark>{remark}</Remark>}
       <ResultActions score={score} />
       <div className={classes.columns}>
         {history.length > 1 && <History points={history} />}
@@ -75,9 +76,8 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
           <Section title={t`其他信息`}>
             <Facts
               rows={others.map(({ label, value }) => ({
-                label,
-                value: <Figure>{value || '—'}</Figure>,
-                lang: 'zh-CN' as const,
+                label: nameOf(label).text,
+                value: <Figure>{value ? <ServerText>{value}</ServerText> : '—'}</Figure>,
               }))}
             />
           </Section>
@@ -102,13 +102,19 @@ const Services = ({ score: { reportId, certificate } }: { score: Score }) => (
   </Group>
 )
 
+const Remark = ({ children }: { children: string }) => (
+  <Text>
+    <ServerText>{children}</ServerText>
+  </Text>
+)
+
 function StatusNotice({ score: { status, remark } }: { score: Score }) {
   const { i18n } = useLingui()
   const texts = status && statusTexts[status]
   if (!texts) return null
   return (
     <Alert role="note" color="brand" variant="light" icon={<IconInfoCircle aria-hidden />} title={i18n._(texts.title)}>
-      {remark && <Text lang="zh-CN">{remark}</Text>}
+      {remark && <Remark>{remark}</Remark>}
       <Text size="sm" mt={remark ? 4 : 0}>
         {i18n._(texts.text)}
       </Text>
@@ -133,8 +139,8 @@ function AppealWindow({ appeal: { open, startTime, endTime, content } }: { appea
           )}
         </Text>
       )}
-      <Text size="sm" lang="zh-CN">
-        {content}
+      <Text size="sm">
+        <ServerText>{content}</ServerText>
       </Text>
     </div>
   )

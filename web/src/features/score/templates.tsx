@@ -119,7 +119,7 @@ function Band({ subject: { subject, score, fullMark } }: { subject: ScoreSubject
   const share = Number(score) / Number(fullMark)
   return (
     <>
-      <span lang="zh-CN">{subject}</span>
+      <ServerText>{subject}</ServerText>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" className={classes.bar}>
         <rect width="100" height="8" rx="2" className={classes.ground} />
         <rect width={Number.isFinite(share) ? Math.min(100, share * 100) : 0} height="8" rx="2" />

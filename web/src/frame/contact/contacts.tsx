@@ -15,6 +15,7 @@ import { locateField } from '#web/frame/selected-exam/chosen-signup.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Telephone numbers to ask at: of the city of the sign-up, and of the deployment (business parameters `hotline`). */
 export function Contacts() {
@@ -59,8 +60,10 @@ function City({ exam: { id, examType } }: { exam: SelectedExam }) {
     )
   }
   return (
-    <Text lang="zh-CN">
-      {own.departmentName}：<PhoneLink number={own.phone} />
+    <Text>
+      <Trans>
+        <ServerText>{own.departmentName}</ServerText>：<PhoneLink number={own.phone} />
+      </Trans>
     </Text>
   )
 }

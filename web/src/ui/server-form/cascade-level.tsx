@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Code } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
-import { ServerText, useServerName } from '../server-name.tsx'
+import { useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
@@ -42,6 +42,7 @@ export function CascadeLevel(props: Props) {
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const words = useLevelWords(field, level)
+  const nameOf = useServerName()
   const codes = useQuery({
     ...levelQuery(calls, field.codeName, above),
     staleTime: codesAge,
@@ -56,6 +57,7 @@ export function CascadeLevel(props: Props) {
   const listed = codes.data?.map(codeChoice) ?? []
   // The selected code shows its name before its list was loaded, and when the list lacks it.
   const options = unique([...listed, codeChoice({ code, name: name ?? code })])
+  const langs = new Map(options.map((it) => [it.value, nameOf(it.label).lang]))
   const retry = () => codes.refetch().then(({ data }) => data?.length === 0 && level > 0 && onNothing())
   const isEmpty = code === '' && codes.data?.length === 0
   return (
@@ -69,10 +71,10 @@ export function CascadeLevel(props: Props) {
         placeholder={
           isWaiting ? t`请先选择上一项` : codes.isFetching ? t`正在加载…` : isEmpty ? t`暂无可选项` : words.ask
         }
-        data={options.map(({ value, label }) => ({ value, label }))}
-        renderOption={({ option }) => <ServerText>{option.label}</ServerText>}
+        data={options.map((it) => ({ value: it.value, label: nameOf(it.label).text }))}
+        renderOption={({ option }) => <span lang={langs.get(option.value)}>{option.label}</span>}
         // The selected option is shown in the input already.
-        lang={code ? 'zh-CN' : undefined}
+        lang={langs.get(code)}
         value={code || null}
         onChange={(value) => {
           const picked = codes.data?.find((it) => it.code === value)

@@ -246,13 +246,19 @@ test('any form that a server may define is rendered, validated and read without 
 
 test('in English known names are translated, other options of the server are marked as Chinese', async () => {
   const unit = field({ name: 'score', label: '成绩', type: 'number', unit: '分', source: '学籍信息' })
-  const { page } = formOf({ fields: [home, nation, unit], values: { szd: ['510000', ''], mz: '05' } })
+  const work = field({ name: 'dw', label: '单位', type: 'cascade', codeName: 'major' })
+  const { page } = formOf({
+    fields: [home, work, nation, unit],
+    values: { szd: ['510000', ''], dw: ['08', ''], mz: '05' },
+  })
   await openPart(page)
   await act(() => activate('en'))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Ethnic group' })).toHaveValue('Uyghur'))
   expect(screen.getByRole('combobox', { name: 'Ethnic group' })).not.toHaveAttribute('lang')
   const [province, city] = screen.getAllByRole('combobox', { name: /^Registered residence/ })
-  expect(province).toHaveAttribute('lang', 'zh-CN')
+  expect(province).toHaveValue('Sichuan')
+  expect(province).not.toHaveAttribute('lang')
+  expect(screen.getByDisplayValue('工学')).toHaveAttribute('lang', 'zh-CN')
   expect(city).not.toHaveAttribute('lang')
   for (const text of ['分', '学籍信息']) expect(screen.getByText(text)).toHaveAttribute('lang', 'zh-CN')
 })

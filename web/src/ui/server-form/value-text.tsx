@@ -74,7 +74,7 @@ function CascadeText({ field, value, calls }: ValueProps) {
   const isUnfinished = codes.length < listOf(value).length
   return (
     <>
-      <span lang="zh-CN">{codes.map((it) => names.get(it) ?? it).join(' / ')}</span>
+      <ServerText>{codes.map((it) => names.get(it) ?? it).join(' / ')}</ServerText>
       {isUnfinished && ` ${t`（未选完）`}`}
     </>
   )

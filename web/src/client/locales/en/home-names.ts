@@ -49,6 +49,8 @@ export const homeNames: Readonly<Record<string, string>> = {
   '旧版系统（新窗口）': 'Former system (new window)',
   被篡改的页面: 'Tampered page',
   事业单位公开招聘: 'Open recruitment of public institutions',
+  // Exam day
+  '第 # 考场': 'Room #',
   // Personal data
   身份: 'Identity',
   联系: 'Contact',

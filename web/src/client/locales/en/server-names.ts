@@ -1,3 +1,4 @@
+import { regionNames } from './region-names.ts'
 import { refusals } from './server-refusals.ts'
 
 /**
@@ -6,6 +7,7 @@ import { refusals } from './server-refusals.ts'
  */
 export const names: Readonly<Record<string, string>> = {
   ...refusals,
+  ...regionNames,
   // Certificate reissue
   证明类型: 'Kind of certificate',
   考区: 'Exam area',
@@ -30,6 +32,7 @@ export const names: Readonly<Record<string, string>> = {
   京东快递: 'JD Logistics',
   中通快递: 'ZTO Express',
   已撤回: 'Withdrawn',
+  考场: 'Room',
   // Steps of a sign-up
   报名条件自查: 'Eligibility check',
   基本信息: 'Basic information',
@@ -423,6 +426,38 @@ export const names: Readonly<Record<string, string>> = {
   '单项合格成绩保留一个考次。': 'A part that was passed is kept for one more sitting.',
   '与学信网登记一致。': 'Agrees with the record of CHSI.',
   '正在与学信网比对。': 'Being compared with the record of CHSI.',
+  // Cities that are closed, what to bring, parts of results
+  '报名已于 # 截止': 'Sign-up closed #',
+  '报名将于 # 开始': 'Sign-up opens #',
+  '考点容量已满，停止接受报名（# 起）': 'Venues are full: closed since #',
+  '道路中断，暂停受理，恢复时间另行通知（# 起）': 'Roads are blocked: closed since #, the end will be announced',
+  '本次考试不在该地设考点（# 起）': 'No venue here for this exam (since #)',
+  '该地市已停止接受报名（# 起）': 'This city takes no more sign-ups (since #)',
+  '不开放': 'Closed',
+  '# 人': '# persons',
+  '学信网查无此证书编号。': 'CHSI does not know this certificate number.',
+  '学信网暂无电子注册信息，由工作人员核查。': 'CHSI has no record of it yet; staff check it.',
+  '听力': 'Listening',
+  '阅读': 'Reading',
+  '写作': 'Writing',
+  '口语': 'Speaking',
+  '照顾加分': 'Bonus points',
+  '报考科类': 'Field',
+  '专升本 理工类': 'Bachelor from junior college, science and engineering',
+  '认定机构': 'Assessment body',
+  '识记与理解': 'Recall',
+  '分析与判断': 'Analysis',
+  '综合运用': 'Application',
+  '表达与书写': 'Writing',
+  '计算与推理': 'Reasoning',
+  '本准考证（纸质，内容清晰）': 'This admission ticket on paper, legible',
+  '0.5 毫米黑色签字笔、2B 铅笔、橡皮': 'A black 0.5 mm pen, a 2B pencil, an eraser',
+  '有效居民身份证原件，与报名时一致': 'The valid resident identity card that you signed up with',
+  '有效港澳居民来往内地通行证原件，与报名时一致': 'The valid mainland travel permit that you signed up with',
+  '有效台湾居民来往大陆通行证原件，与报名时一致': 'The valid mainland travel permit that you signed up with',
+  '有效港澳台居民居住证原件，与报名时一致': 'The valid residence permit that you signed up with',
+  '有效外国人永久居留身份证原件，与报名时一致': 'The valid foreign permanent resident ID card that you signed up with',
+  '有效护照原件，与报名时一致': 'The valid passport that you signed up with',
   // Dictionaries of Blade
   未知: 'Unknown',
   // Tickets, bookings, results and the deletion of an account

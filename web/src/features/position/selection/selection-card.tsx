@@ -31,8 +31,8 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
             <Text fw={600}>
               <Trans>您已选择此职位</Trans>
             </Text>
-            <Text size="sm" c="dimmed" lang="zh-CN">
-              {selected.message}
+            <Text size="sm" c="dimmed">
+              <ServerText>{selected.message}</ServerText>
             </Text>
             {check.cancel.allowed && !isLate ? (
               <Button variant="default" mih={44} onClick={() => setCancelTarget(selected)}>

@@ -99,8 +99,8 @@ function Result({ position: { result, message, time } }: { position: CheckedPosi
       <Badge variant="light" color={colors[result] ?? 'gray'} tt="none">
         {i18n._(resultTexts[result])}
       </Badge>
-      <Text size="sm" lang="zh-CN">
-        {message}
+      <Text size="sm">
+        <ServerText>{message}</ServerText>
       </Text>
       {time && (
         <Text size="sm" c="dimmed">

@@ -16,6 +16,7 @@ import { CheckboxCard } from '#web/ui/form/checkbox-card.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { type FieldProps, listOf, fieldText } from '#web/ui/server-form/field-props.ts'
 import { useFormState } from '#web/ui/server-form/server-form.ts'
+import { ServerText } from '#web/ui/server-name.tsx'
 
 import classes from './subject-field.module.css'
 
@@ -67,7 +68,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
       {both && (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>
-            “<span lang="zh-CN">{both[0].name}</span>”与“<span lang="zh-CN">{both[1].name}</span>
+            “<ServerText>{both[0].name}</ServerText>”与“<ServerText>{both[1].name}</ServerText>
             ”考试时间相同，只能选择一门。
           </Trans>
         </Alert>
@@ -96,8 +97,8 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
     >
       <Stack gap={2} flex={1} miw={0}>
         <Group gap="xs">
-          <Text fw={600} id={nameId} lang="zh-CN">
-            {name}
+          <Text fw={600} id={nameId}>
+            <ServerText>{name}</ServerText>
           </Text>
           <Group gap="xs" id={badgesId}>
             {compulsory && <Badge variant="light">{t`必考`}</Badge>}

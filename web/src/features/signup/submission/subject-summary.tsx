@@ -35,7 +35,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
       value && (
         <Text size="sm">
           <Trans>
-            <ServerText>{field.label}</ServerText>：<span lang="zh-CN">{value}</span>
+            <ServerText>{field.label}</ServerText>：<ServerText>{value}</ServerText>
           </Trans>
         </Text>
       )
@@ -52,7 +52,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
         {selectedSubjects.map(({ code, name, examDay, startTime, endTime, fee }) => (
           <tr key={code}>
             <th scope="row">
-              <span lang="zh-CN">{name}</span>
+              <ServerText>{name}</ServerText>
               <Text size="sm" c="dimmed" fw={400}>
                 {code} · {examDay} {startTime}–{endTime}
               </Text>
