@@ -14,6 +14,8 @@ import type { PictureCalls } from '../upload/upload.ts'
 import type { Removal } from '../upload/use-removal.ts'
 import { PaperFlow } from './paper-flow.tsx'
 
+import classes from '../picture.module.css'
+
 type Props = {
   set: PictureSet
   calls: PictureCalls
@@ -83,7 +85,7 @@ function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
   return (
     <FormDialog opened={opened} onClose={close} title={nameOf(set.label).text} size="lg" closeOnClickOutside={false}>
       <Stack gap="md" key={set.fileType}>
-        {previous && <Continued onLater={close} />}
+        {previous && <Continued previous={previous} onReplace={() => setOpenType(previous.fileType)} onLater={close} />}
         {set.portrait ? (
           <PortraitFlow
             set={set}
@@ -105,16 +107,31 @@ const lacksPicture = ({ required, pictures }: PictureSet) =>
 /** Takes the focus: the buttons of the upload before are gone. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-const Continued = ({ onLater }: { onLater: () => void }) => (
-  <Group justify="space-between" gap="sm">
-    <Text ref={focus} tabIndex={-1} role="status">
-      <Trans>已上传，请继续上传这一项</Trans>
-    </Text>
-    <Button variant="default" mih={44} onClick={onLater}>
-      <Trans>以后再传</Trans>
-    </Button>
-  </Group>
-)
+type ContinuedProps = { previous: PictureSet; onReplace: () => void; onLater: () => void }
+
+/** The picture that was uploaded before, to be looked at, and replaced where its set has no other place. */
+function Continued({ previous: { label, maxCount, pictures }, onReplace, onLater }: ContinuedProps) {
+  const last = pictures.at(-1)
+  const name = useServerName()(label).text
+  return (
+    <Stack gap="xs">
+      <Text ref={focus} tabIndex={-1} role="status">
+        <Trans>已上传，请继续上传这一项</Trans>
+      </Text>
+      {last?.url && <img src={last.url} crossOrigin="anonymous" className={classes.uploaded} alt={name} />}
+      <Group gap="sm">
+        {maxCount === 1 && (
+          <Button variant="default" mih={44} onClick={onReplace}>
+            <Trans>更换</Trans>
+          </Button>
+        )}
+        <Button variant="default" mih={44} onClick={onLater}>
+          <Trans>以后再传</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
 const Full = () => (
   <Text size="sm" c="dimmed">

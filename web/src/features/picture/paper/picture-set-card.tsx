@@ -44,7 +44,7 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
                 </Text>
               )}
             </Title>
-            <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none" tt="none">
+            <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none">
               <Trans>
                 已传 {pictures.length}/{maxCount} 张
               </Trans>
@@ -78,7 +78,8 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
       </Stack>
       {openIndex !== null && (
         <Lightbox
-          pictures={pictures}
+          set={set}
+          calls={calls}
           at={openIndex}
           name={setName}
           onMove={setOpenIndex}
