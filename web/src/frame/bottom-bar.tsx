@@ -3,7 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
 
+import { useAccount } from '../client/session/session.ts'
+import { keepPlaces, lastPlaces, type Place } from './last-bar.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
 import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
@@ -16,14 +19,20 @@ import classes from './bottom-bar.module.css'
 const preferred = ['/exam/signup/index', '/exam/zkzdy/index', '/notselectexam/scorequery/index']
 const places = 3
 
-/** Places of the menu's pages until it is there: the others stand where they stay. */
+/** Places of the menu's pages until it is there, where those of last time are not known: the others stand where they stay. */
 const awaited = Array.from({ length: places }, (_, place) => place)
 
 /** Bottom navigation of phones: home, up to three pages of the server's menu, and the full menu. */
 export function BottomBar() {
   const { t } = useLingui()
   const openMenu = useSetAtom(isMenuDrawerOpenAtom)
-  const { entries, isPending } = useMenu()
+  const account = useAccount().ref
+  const { entries, isSuccess } = useMenu()
+  const current = useMemo(() => (isSuccess ? barEntries(leavesOf(entries)) : null), [isSuccess, entries])
+  const shown = current ?? lastPlaces(account)
+  useEffect(() => {
+    if (current) keepPlaces(account, current)
+  }, [account, current])
   const names: Readonly<Record<string, string>> = {
     '/exam/signup/index': t`报名`,
     '/exam/zkzdy/index': t`准考证`,
@@ -35,8 +44,8 @@ export function BottomBar() {
         <IconHome size={22} stroke={1.6} aria-hidden />
         <Trans>首页</Trans>
       </Link>
-      {isPending && awaited.map((place) => <span key={place} className={classes.place} />)}
-      {barEntries(leavesOf(entries)).map((leaf) => (
+      {!current && awaited.slice(shown.length).map((place) => <span key={place} className={classes.place} />)}
+      {shown.map((leaf) => (
         <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
           <MenuIcon entry={leaf} size={22} />
           <PlaceName own={names[leaf.path]} leaf={leaf} />
@@ -50,7 +59,7 @@ export function BottomBar() {
   )
 }
 
-function PlaceName({ own, leaf }: { own: string | undefined; leaf: Entry }) {
+function PlaceName({ own, leaf }: { own: string | undefined; leaf: Place }) {
   const { text, lang } = useEntryName()(leaf)
   return (
     <span className={classes.name} lang={own ? undefined : lang}>

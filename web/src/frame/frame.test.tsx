@@ -2,6 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { menu as menuCalls } from '#contracts/session/menu.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
@@ -10,7 +11,7 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { setMenus } from '#mocks/menu/set-menus.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { activate } from '../client/i18n.ts'
-import { breakCall, open } from '../testing/client.tsx'
+import { breakCall, holdCall, open } from '../testing/client.tsx'
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
 const tabs = () => screen.findByRole('navigation', { name: '已打开的页面' })
@@ -37,6 +38,29 @@ test('the menu that has the page is the selected one, and the page is marked in 
   await visit('/notselectexam/scorequeryresult3/index')
   expect(await top('成绩与证书')).toBeChecked()
   expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('until the menu is there the bottom bar has the places of last time, those of this account', async () => {
+  const { browser, reload } = await open('/wel/index', { as: 'zhangwei' })
+  const places = () =>
+    within(screen.getByRole('navigation', { name: '快捷导航', hidden: true }))
+      .getAllByRole('link', { hidden: true })
+      .map((it) => it.textContent)
+  await waitFor(() => expect(places()).toEqual(['首页', '报名', '准考证', '成绩']))
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    holdCall(browser, menuCalls.getMenu, promise)
+    return resolve
+  }
+  let release = hold()
+  await reload()
+  expect(places()).toEqual(['首页', '报名', '准考证', '成绩'])
+  release()
+  await browser.logIn('lina')
+  release = hold()
+  await reload()
+  expect(places()).toEqual(['首页'])
+  release()
 })
 
 test('an administrator sees the menu of administrators', async () => {

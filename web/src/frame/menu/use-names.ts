@@ -22,15 +22,17 @@ export function useName() {
       : { text: messageId ? i18n._(messageId) : '', lang: undefined }
 }
 
+type TitledEntry = Pick<Entry, 'label' | 'path' | 'i18n'>
+
 /** Name of a menu entry. */
 export function useEntryName() {
   const router = useRouter()
   const nameOf = useName()
-  return (entry: Entry) => nameOf({ label: entry.label, messageId: titleOfEntry(router, entry) })
+  return (entry: TitledEntry) => nameOf({ label: entry.label, messageId: titleOfEntry(router, entry) })
 }
 
 /** Message id for a menu entry: of the page that `meta.i18n` names, otherwise of its destination. */
-export const titleOfEntry = (router: AnyRouter, { i18n, path }: Entry) =>
+export const titleOfEntry = (router: AnyRouter, { i18n, path }: Omit<TitledEntry, 'label'>) =>
   (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
 
 /** Message id of the title of our page at a path. */
