@@ -58,10 +58,13 @@ test('each request without a body that the document lists is answered', async ()
   const server = await startMockServer()
   onTestFinished(() => server.close())
   await fetch(`${server.url}/__mock/faults`, { method: 'POST', body: JSON.stringify({ path: 'a', kind: 'error' }) })
-  const listed = Array.from(document.matchAll(/`(GET|DELETE) (?:\/__mock)?(\/[^`]+)`/g), ([, method = '', path = '']) => ({
-    method,
-    path: path.replace('<id>', '1'),
-  }))
+  const listed = Array.from(
+    document.matchAll(/`(GET|DELETE) (?:\/__mock)?(\/[^`]+)`/g),
+    ([, method = '', path = '']) => ({
+      method,
+      path: path.replace('<id>', '1'),
+    }),
+  )
   expect(listed.length).toBeGreaterThan(8)
   for (const { method, path } of listed) {
     const answer = await (await fetch(`${server.url}/__mock${path}`, { method })).text()
