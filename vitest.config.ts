@@ -51,7 +51,9 @@ export default defineConfig({
           include: ['bff/**/*.worker.test.ts'],
           setupFiles: ['bff/testing/worker-log.ts'],
           fsModuleCache: false,
-          fileParallelism: false, // they share one mock upstream, which is in this process
+          // They share one mock upstream, which is in this process, and one workerd, whose start took half of the time.
+          fileParallelism: false,
+          isolate: false,
         },
       },
       {
