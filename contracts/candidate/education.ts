@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 
-import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf, RecordId } from '../core/blade.ts'
+import {
+  Id,
+  Instant,
+  DisplayText,
+  done,
+  list,
+  maybe,
+  Month,
+  oneOf,
+  type OneOf,
+  orNull,
+  RecordId,
+} from '../core/blade.ts'
 import { PictureData } from '../core/destination.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
@@ -92,7 +104,7 @@ export const education = {
     output: done,
     refreshes: cacheKeys,
   }),
-  /** `qrcode` is a data URL. */
+  /** `qrcode` is a data URL; null where it is no picture. */
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
     summary: {
       en: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
@@ -100,7 +112,7 @@ export const education = {
     },
     access: 'login',
     repeatable: 'makes what expires',
-    output: v.object({ qrcode: PictureData, expireTime: maybe(Instant) }),
+    output: v.object({ qrcode: orNull(PictureData), expireTime: maybe(Instant) }),
     refreshes: [],
   }),
 }

@@ -176,6 +176,9 @@ const OrderDraft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan 
 /** Order number. A sign-up or a report has one open order: creating another returns its number. */
 export const OrderReference = v.object({ orderNo: v.string() })
 
+/** Receipt of an order of a sign-up, which is found without its number: an answer without one is no failure to create it. */
+const OrderReceipt = v.object({ orderNo: DisplayText })
+
 const netpay = 'ouma-signup/exam/netpay'
 const bank = 'ouma-pay/examset/netpaypbank'
 
@@ -228,7 +231,7 @@ export const payment = {
     access: 'login',
     sealed: true,
     input: OrderDraft,
-    output: OrderReference,
+    output: OrderReceipt,
     refreshes,
     requiresExam: true,
   }),
@@ -241,7 +244,7 @@ export const payment = {
     access: 'login',
     sealed: true,
     input: OrderDraft,
-    output: OrderReference,
+    output: OrderReceipt,
     refreshes,
     requiresExam: true,
   }),

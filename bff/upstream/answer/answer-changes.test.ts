@@ -88,7 +88,7 @@ const lineOf = (row: Row) =>
     `${(100 * shareOf(row)).toFixed(1).padStart(6)} %`,
   ].join('')
 
-/** Resources whose answers are mostly keys, tokens, pictures and pay forms, which are never guessed: their floors, in per cent. */
+/** Resources whose answers are mostly keys, tokens and addresses of uploads, which are never guessed: their floors, in per cent. */
 const floors: Readonly<Record<string, number>> = {
   retrieval: 70,
   ncias: 75,
@@ -96,9 +96,7 @@ const floors: Readonly<Record<string, number>> = {
   scan: 85,
   auth: 85,
   reissuePicture: 94,
-  education: 95,
   picture: 95,
-  payment: 96,
 }
 
 /** Floor of any other resource, in per cent. */
@@ -147,7 +145,6 @@ const refused = {
   ],
   'picture or address that people scan or open': [
     'auth.captcha image',
-    'education.chsiQrcode qrcode',
     'ncias.getWzQrCode content',
     'scan.qrcodeGenerate content',
   ],
@@ -178,7 +175,7 @@ const refused = {
     'signup.init examId',
     'zpsignup.init examId',
   ],
-  'which order': ['payment.createOrder orderNo', 'payment.saveOrder orderNo', 'scoreAnalysis.payRedirect orderNo'],
+  'which order': ['scoreAnalysis.payRedirect orderNo'],
   'amount to pay: a list of which no row may be missing': ['payment.init items'],
   'a list of which nothing is left': ['auth.userInfo roles.[]', 'reissue.getSsnf []'],
   'the only field of an answer': ['menuAdmin.grantTopTree menu'],

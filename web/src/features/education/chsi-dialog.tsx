@@ -7,6 +7,7 @@ import { useState } from 'react'
 
 import { education } from '#contracts/candidate/education.ts'
 import type { Output } from '#contracts/core/call.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 import { action, polled } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
@@ -63,6 +64,7 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
   const left = useTimeLeft(timeOf(expireTime))
   useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pollInterval })
+  if (!qrcode) return <Refused error={new ApiError('upstream_failed')} askAgain={askAgain} />
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (
     <>
