@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { formMessages } from '../core/form-messages.ts'
+import { cutText } from '../core/length.ts'
 import { secretMask } from '../core/masked.ts'
 import { isSecretParam, ParamDraft } from './param.ts'
 
@@ -41,6 +42,7 @@ test.each([
     { ...secret, id: '1', paramKey: 'a' },
     formMessages.paramValue,
   ],
+  ['a value that was cut', { ...size, id: '1', paramValue: cutText('x'.repeat(100_000)) }, formMessages.tooLong],
   ['the mask of a secret', { ...secret, id: '1', paramValue: secretMask }, formMessages.masked],
 ])('%s cannot be saved', (_, draft, message) => {
   expect(messages(draft)).toEqual([['paramValue', message]])

@@ -4,6 +4,7 @@ import { DisplayText, done, Id, maybe, page, RecordId } from '../core/blade.ts'
 import { ById, ByIds } from '../core/crud.ts'
 import { read, write } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { maxLength, maxSavedText } from '../core/length.ts'
 import { maskedText, secretMask } from '../core/masked.ts'
 import { OneLineText } from '../form/one-line-text.ts'
 import { ParamQuery } from './list-query.ts'
@@ -43,8 +44,10 @@ export const ParamDraft = v.pipe(
     id: v.optional(Id),
     paramName: v.pipe(OneLineText, v.nonEmpty(formMessages.paramName)),
     paramKey: v.pipe(OneLineText, v.nonEmpty(formMessages.paramKey)),
-    paramValue: v.optional(v.pipe(v.string(), v.nonEmpty(formMessages.paramValue))),
-    remark: v.optional(v.string()),
+    paramValue: v.optional(
+      v.pipe(v.string(), v.nonEmpty(formMessages.paramValue), maxLength(maxSavedText, formMessages.tooLong)),
+    ),
+    remark: v.optional(v.pipe(v.string(), maxLength(maxSavedText, formMessages.tooLong))),
   }),
   v.forward(
     v.partialCheck(

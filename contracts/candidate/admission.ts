@@ -4,6 +4,7 @@ import {
   Instant,
   Permission,
   DisplayText,
+  ShownText,
   list,
   maybe,
   oneOf,
@@ -64,8 +65,8 @@ export const Ticket = v.object({
   /** In chronological order. */
   sittings: wholeList(Sitting),
   /** Things to bring; `rules` says what is forbidden. */
-  bring: list(v.string()),
-  rules: list(v.string()),
+  bring: list(ShownText),
+  rules: list(ShownText),
   /** Starts at 1 and grows with every change after the release. */
   version: maybe(v.number()),
   changedTime: maybe(Instant),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import {
   DisplayText,
+  ShownText,
   done,
   Fee,
   Flag,
@@ -61,9 +62,9 @@ export const Exam = v.object({
   /** Fee of this candidate's sign-up; null before anything with a fee is chosen. */
   examineeFee: Fee,
   /** Eligibility, one sentence each; null: unknown. */
-  conditions: listOrNull(v.string()),
+  conditions: listOrNull(ShownText),
   /** What a candidate needs for the form; null: unknown. */
-  materials: listOrNull(v.string()),
+  materials: listOrNull(ShownText),
   /** Usual time for the form, in minutes. */
   minutes: maybe(v.number()),
   examineeStatus: oneOf(examineeStatuses),

@@ -18,6 +18,7 @@ import {
   paging,
   wholeList,
   RecordId,
+  ShownText,
 } from '../core/blade.ts'
 import { FileAddress } from '../core/destination.ts'
 import { download, read, text, write } from '../core/endpoint.ts'
@@ -73,7 +74,7 @@ export const AbilityAnalysis = v.object({
   candidates: maybe(v.number()),
   subjects: list(ReportSubject),
   abilities: list(ReportAbility),
-  suggestions: list(v.string()),
+  suggestions: list(ShownText),
 })
 export type AbilityAnalysis = v.InferOutput<typeof AbilityAnalysis>
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { DictEntry } from '../administration/dict.ts'
+import { Param } from '../administration/param.ts'
 import { exam } from '../candidate/exam.ts'
-import { menu } from '../session/menu.ts'
+import { menu, MenuItem } from '../session/menu.ts'
 import { readAnswer, TooManyIssues } from './answer.ts'
 import {
   Day,
@@ -29,6 +31,7 @@ import {
 } from './blade.ts'
 import type { Schema } from './call.ts'
 import { FileAddress, PayDestination } from './destination.ts'
+import { maxSavedText, maxText } from './length.ts'
 import { isUnknownId } from './unknown-id.ts'
 
 /** Parsed values; `refused` for a value that the schema rejects. */
@@ -57,6 +60,25 @@ test('HTML has a length: a longer one is refused with its record, for neither ha
   expect([read(HtmlText, more), read(Html, more), read(maybe(v.object({ content: Html })), { content: more })]).toEqual(
     Array(3).fill('refused'),
   )
+})
+
+test('a text over the limit is cut, marked and counted, and costs neither its row nor its page', () => {
+  const [longest, more] = ['𠮷'.repeat(maxText), '𠮷'.repeat(maxText + 1)]
+  const cut = `${'𠮷'.repeat(maxSavedText)} […]`
+  expect(readAll(DisplayText, [longest, more, 'x'.repeat(5_000_000)])).toEqual([
+    longest,
+    cut,
+    `${'x'.repeat(maxSavedText)} […]`,
+  ])
+  expect(outcomes(list(DictEntry), [{ id: '1', dictValue: more }])).toEqual([
+    '[].dictValue: text for string, converted',
+  ])
+  expect(read(page(Param), { records: [{ id: '1', paramKey: 'k', paramValue: more }], total: 1 })).toMatchObject({
+    records: [{ paramValue: cut }],
+  })
+  expect(read(list(MenuItem), [{ id: '1', label: more, children: [{ id: '2', code: more }] }])).toMatchObject([
+    { label: cut, children: [{ code: cut }] },
+  ])
 })
 
 test('an id is read from an integer that kept all its digits', () => {
@@ -197,10 +219,12 @@ test('a menu entry whose roles cannot be read is dropped: without roles everybod
     { ...entry('1', []), children: [entry('2', ['admin']), entry('3', [null]), entry('4', [7])] },
     entry('5', 'admin,user'),
     entry('6', 7),
+    entry('7', [null, 'admin']),
   ]
   expect(read(menu.getMenu.output, answer)).toMatchObject([
     { id: '1', children: [{ id: '2', meta: { roles: ['admin'] } }] },
     { id: '5', meta: { roles: ['admin', 'user'] } },
+    { id: '7', meta: { roles: ['admin'] } },
   ])
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Schema } from './call.ts'
-import { maxLength, minLength } from './length.ts'
+import { maxLength, maxText, minLength } from './length.ts'
 import { innerSchema, tolerance, type Tolerance } from './schema.ts'
 
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */
@@ -46,11 +46,14 @@ export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) 
 /** List without tolerance: one row that does not fit makes the whole list invalid. */
 export const wholeList = <const S extends Schema>(row: S) => list(row, { whole: true })
 
+/** Text that is shown: one over the limit is cut and marked, for no text costs its record. */
+export const ShownText: v.GenericSchema<string> = v.pipe(v.string(), maxLength(maxText), tolerance({ cut: true }))
+
 /** Display text; "no value", an empty list and anything that is not text become the empty text. */
 export const DisplayText = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) || (Array.isArray(value) && value.length === 0) ? '' : value)),
-  v.pipe(v.string(), tolerance({ fallback: '' })),
+  v.pipe(ShownText, tolerance({ fallback: '' })),
 )
 
 /** Length of an organiser's HTML in characters, pictures in data URLs included: work of a browser that a phone can do. */

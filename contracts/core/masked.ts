@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { needsRole } from './access.ts'
-import { isNoValue } from './blade.ts'
+import { isNoValue, ShownText } from './blade.ts'
 import type { Call } from './call.ts'
 import { formMessages } from './form-messages.ts'
 import { type MaskCondition, type MaskKind, maskKind, schemaSearch, tolerance } from './schema.ts'
@@ -15,7 +15,7 @@ export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (isNoValue(value) ? '' : kind === 'day' ? dayOf(value) : value)),
-    v.pipe(v.string(), tolerance({ fallback: '' }), v.metadata({ mask: kind, ...(maskedWhere && { maskedWhere }) })),
+    v.pipe(ShownText, tolerance({ fallback: '' }), v.metadata({ mask: kind, ...(maskedWhere && { maskedWhere }) })),
   )
 
 /** The day of a moment, in the server's zone: the digits of a number would be shown in part. A text of another form is kept. */

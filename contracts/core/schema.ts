@@ -83,6 +83,8 @@ export type Tolerance = {
   readonly fallback?: unknown
   /** Of a list: no row may be dropped. Of a record: `true` does not stand for none. */
   readonly whole?: true
+  /** Over its length it is cut, and marked. */
+  readonly cut?: true
   /** Identifies its record, which is shown without it as long as it shows anything. */
   readonly identity?: true
 }

@@ -1,6 +1,7 @@
 import { isRecord } from './answer-structure.ts'
 import { isNoValue } from './blade.ts'
-import { innerSchema, type Shape } from './schema.ts'
+import { cutText } from './length.ts'
+import { declaredTolerance, innerSchema, type Shape } from './schema.ts'
 import { toDate, toInstant } from './time/time-spelling.ts'
 
 /** Converts a value to the form that a schema accepts; undefined when the meaning is not clear. */
@@ -25,8 +26,11 @@ const toNumber: Conversion = (value) =>
     : undefined
 
 /** Spaces around a text that must fit a pattern are not part of it. */
-const toText: Conversion = (value) =>
-  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : undefined
+const toText: Conversion = (value, shape) => {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return undefined
+  return declaredTolerance(shape).cut ? cutText(value.trim()) : value.trim()
+}
 
 /** A column of a checkbox may be a boolean; its checked value is `true`. */
 const toFormValue: Conversion = (value) => (typeof value === 'boolean' ? (value ? 'true' : '') : undefined)

@@ -6,6 +6,7 @@ import {
   Instant,
   LabelledValue,
   DisplayText,
+  ShownText,
   done,
   list,
   maybe,
@@ -293,7 +294,7 @@ export const account = {
     ]),
     output: v.variant('outcome', [
       /** Deletion is possible. The phone is masked; `consequences` are texts for users. */
-      v.object({ outcome: v.literal('free'), phone: DisplayText, consequences: list(v.string()) }),
+      v.object({ outcome: v.literal('free'), phone: DisplayText, consequences: list(ShownText) }),
       CodeSentOutcome,
       WrongOutcome,
       DeletedOutcome,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, DisplayText, list, maybe, orNull, wholeList, RecordId } from '../core/blade.ts'
+import { DisplayText, ExactText, Id, list, maybe, orNull, RecordId, ShownText, wholeList } from '../core/blade.ts'
 import { read } from '../core/endpoint.ts'
 
 /**
@@ -27,20 +27,30 @@ export type MenuItem = {
   children: MenuItem[]
 }
 
+/** null beside a role stands for none. Where nothing else is left, the roles are unknown: an entry without any is everybody's. */
+const Roles = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => {
+    const known = Array.isArray(value) ? value.filter((it) => it !== null) : []
+    return known.length > 0 ? known : value
+  }),
+  wholeList(ExactText),
+)
+
 export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.pipe(
   v.object({
     id: RecordId,
     parentId: maybe(Id),
     code: DisplayText,
-    name: maybe(v.string()),
-    label: maybe(v.string()),
+    name: maybe(ShownText),
+    label: maybe(ShownText),
     path: DisplayText,
     source: maybe(v.string()),
     icon: maybe(v.string()),
     isOpen: maybe(v.number()),
     group: list(v.string()),
     query: orNull(v.record(v.string(), v.string())),
-    meta: maybe(v.object({ roles: wholeList(ExactText), i18n: maybe(v.string()), target: maybe(v.string()) })),
+    meta: maybe(v.object({ roles: Roles, i18n: maybe(v.string()), target: maybe(v.string()) })),
     children: list(v.lazy(() => MenuItem)),
   }),
   v.metadata({ propertyNames: 'menu' }),

@@ -1,5 +1,6 @@
 import { isNoValue } from '#contracts/core/blade.ts'
-import { innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
+import { cutText, maxText } from '#contracts/core/length.ts'
+import { declaredTolerance, innerSchema, type Shape, wireFormat } from '#contracts/core/schema.ts'
 
 /** A value in another spelling. */
 type Spelling = {
@@ -14,8 +15,15 @@ const other = (kind: string, value: unknown, ...meanings: unknown[]): Spelling =
 
 /** The value as other servers write it, and what stands in its place where there is none. */
 export function otherSpellings(schema: Shape, value: unknown, isNeeded: boolean): readonly Spelling[] {
-  return [...(isNeeded ? [] : absent(innerSchema(schema), value)), ...valueSpellings(schema, value)]
+  return [
+    ...(isNeeded ? [] : absent(innerSchema(schema), value)),
+    ...(declaredTolerance(schema).cut && typeof value === 'string' ? [overLimit] : []),
+    ...valueSpellings(schema, value),
+  ]
 }
+
+const longText = '字'.repeat(maxText + 1)
+const overLimit = other('text over the limit', longText, cutText(longText))
 
 /** The value as other servers write it. */
 export function valueSpellings(schema: Shape, value: unknown): readonly Spelling[] {
@@ -70,7 +78,7 @@ function commaTexts({ item }: Shape, rows: readonly unknown[]): Spelling[] {
 }
 
 const lists = (rows: readonly unknown[]): Spelling[] => [
-  same('null in a list', [null, ...rows]),
+  ...(rows.length > 0 ? [same('null in a list', [null, ...rows])] : []),
   same('page', { records: rows, total: rows.length, size: 10, current: 1, pages: 1 }),
   same('list in data', { data: rows }),
   same('list in records', { records: rows }),

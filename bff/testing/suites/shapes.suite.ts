@@ -69,8 +69,7 @@ export function shapesSuite({ fetchOf, aes, cells: load, table }: Parts) {
     cells.filter((cell) => verdicts.get(cell) === verdict).map(({ call, shape }) => `${call}: ${shape}`)
 
   test('no shape of an answer is read wrong in silence', () => {
-    // Its entries for roles that are not all known are hidden: without roles everybody would see them.
-    expect(named('wrong')).toEqual(['menu.getMenu: null in a list'])
+    expect(named('wrong')).toEqual([])
     expect(new Set(cells.map(({ shape }) => shape)).size).toBeGreaterThanOrEqual(77)
   })
 
