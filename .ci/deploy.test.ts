@@ -104,7 +104,7 @@ test.skipIf(!isInstalled('systemd-analyze'))('the unit is valid, and its service
   expect(secured).toMatchObject({ status: 0 })
 })
 
-test('the unit may write where the pages of operators put files', () => {
+test('the unit may write where the pages of operators, and the gateway by itself, put files', () => {
   const pages = ['deploy', 'operations'].map((name) => readFileSync(`docs/${name}.md`, 'utf8')).join('')
   const unit = readFileSync('deploy/systemd/exam-gateway.service', 'utf8')
   const folders = Array.from(pages.matchAll(/\/var\/(lib|log)\/([\w-]+)/g), ([, kind, name]) =>
@@ -112,6 +112,7 @@ test('the unit may write where the pages of operators put files', () => {
   )
   expect(new Set(folders).size).toBeGreaterThan(1)
   expect(folders.filter((folder) => !unit.includes(`\n${folder}\n`))).toEqual([])
+  expect(unit).toMatch(/^Environment=LOG_OUT_JOURNAL=\/var\/lib\/exam-sign-up\//m) // by itself it is below the sources
 })
 
 const ConfigMap = v.object({ kind: v.literal('ConfigMap'), data: Environment })
