@@ -29,5 +29,10 @@ export function lastPlaces(account: string): readonly Place[] {
 
 /** Keeps the places until the log-out. */
 export function keepPlaces(account: string, places: readonly Place[]) {
-  if (!isPublicComputer()) localStorage.setItem(itemKey, JSON.stringify(v.parse(LastBar, { account, places })))
+  if (isPublicComputer()) return
+  try {
+    localStorage.setItem(itemKey, JSON.stringify(v.parse(LastBar, { account, places })))
+  } catch {
+    // The storage is full or forbidden: the next start waits for the menu.
+  }
 }
