@@ -65,6 +65,14 @@ const conditionsStep = (...more: FormField[]) =>
     ),
   )
 
+const baseStep = step(
+  'base',
+  '基本信息',
+  '',
+  group('身份信息', ksName, zjhm, xb, mz),
+  group('联系方式', phone, email, region, address),
+)
+
 const departmentStep = step(
   'department',
   '报名地与考点',
@@ -113,13 +121,7 @@ const adult: FormStep[] = [
       help: '12 位，见以往的准考证',
     }),
   ),
-  step(
-    'base',
-    '基本信息',
-    '',
-    group('身份信息', ksName, zjhm, xb, mz),
-    group('联系方式', phone, email, region, address),
-  ),
+  baseStep,
   step(
     'education',
     '学历',
@@ -151,13 +153,7 @@ const adult: FormStep[] = [
 /** English proficiency: a level with its papers, open to everybody. */
 const english: FormStep[] = [
   conditionsStep(),
-  step(
-    'base',
-    '基本信息',
-    '',
-    group('身份信息', ksName, zjhm, xb, mz),
-    group('联系方式', phone, email, region, address),
-  ),
+  baseStep,
   step(
     'subject',
     '级别与科目',

@@ -3,6 +3,7 @@ import { dict, dictBiz } from '#contracts/administration/dict.ts'
 import { menuAdmin } from '#contracts/administration/menu-admin.ts'
 import { notice } from '#contracts/administration/notice.ts'
 import { role } from '#contracts/administration/role.ts'
+import { sessionRevocation } from '#contracts/administration/session-revocation.ts'
 import { tenant } from '#contracts/administration/tenant.ts'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import { unmask } from '#contracts/administration/unmask.ts'
@@ -141,6 +142,12 @@ const unmasked = [
   })),
 ]
 
+const revocations = [
+  byAdmin(sessionRevocation.count, { userId: demoUser('lina').id }),
+  byAdmin(sessionRevocation.endOfUser, { userId: demoUser('lina').id }),
+  byAdmin(sessionRevocation.endOfTenant, { tenantId: '100002' }),
+]
+
 /** Calls of administrators whose input the contract does not say. */
 export const administration: readonly (readonly [Call, ExampleCall])[] = [
   ...dictionaries(dict, 'notice'),
@@ -152,4 +159,5 @@ export const administration: readonly (readonly [Call, ExampleCall])[] = [
   ...notices,
   ...tenants,
   ...unmasked,
+  ...revocations,
 ]

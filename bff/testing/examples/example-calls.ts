@@ -47,7 +47,6 @@ import { demoUser } from '../demo-user.ts'
 import { administration } from './administration-examples.ts'
 import type { ExampleCall } from './example-call.ts'
 import { secondFactorExamples } from './second-factor-examples.ts'
-import { sessionRevocationExamples } from './session-revocation-examples.ts'
 
 const adult = '1800000000000000001'
 const qualification = '1800000000000000002'
@@ -489,7 +488,6 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
     input: { write: signup.submitExaminee.url, key: 'b1a4f7c2-5d0e-4c3a', exam: adult, input: {} },
   }),
   ...secondFactorExamples,
-  ...sessionRevocationExamples,
   ...exams,
   ...appointments,
   ...payments,
