@@ -47,7 +47,7 @@ export const catalogParts = (): Plugin => ({
       this.addWatchFile(file)
       const messages = await messagesIn(file)
       const compiled = locale === 'zh' ? compileSource(messages) : code
-      return { code: part ? partOf(compiled, messages, part) : compiled, map: null, moduleType: 'js' }
+      return { code: part ? onePart(compiled, messages, part) : compiled, map: null, moduleType: 'js' }
     },
   },
 })
@@ -64,12 +64,12 @@ function compileSource(messages: Messages): string {
 }
 
 /** Module with the messages of a part: those that occur in one of the first sources, or all others. */
-function partOf(code: string, messages: Messages, part: string): string {
+function onePart(code: string, messages: Messages, part: string): string {
   const sources = firstSources()
   const isFirst = ([file]: readonly [string, number?]) => sources.has(file.replace('web/src/', ''))
   const [, compiled = '""'] = /JSON\.parse\((".*")\)/s.exec(code) ?? []
   const own = Object.entries<unknown>(JSON.parse(JSON.parse(compiled))).filter(
-    ([id]) => messages[id]?.origin?.some(isFirst) === (part === 'first'),
+    ([id]) => (messages[id]?.origin ?? []).some(isFirst) === (part === 'first'),
   )
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(own)))})`
 }
