@@ -8,6 +8,8 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { monotonicNow } from '#web/client/clock/clock.ts'
 import { backoff } from '#web/client/device/backoff.ts'
 import { redirects, transientErrors } from '#web/client/errors/error-codes.ts'
+import { mayBeOffline } from '#web/client/errors/network-error.ts'
+import { useOnline } from '#web/client/offline/use-online.ts'
 import { Pending } from '../pending.tsx'
 import { useErrorText } from './use-error-text.ts'
 
@@ -29,6 +31,7 @@ export function Failed(props: Props) {
 function Region({ error, retry, busy }: Props) {
   const textOf = useErrorText()
   const waits = transientErrors.has(error.code)
+  const isOffline = !useOnline() && mayBeOffline(error)
   const message = textOf(error)
   const text = <span lang={message === error.detail ? 'zh-CN' : undefined}>{message}</span>
   if (error.code === 'forbidden') {
@@ -42,7 +45,7 @@ function Region({ error, retry, busy }: Props) {
     <Stack role="alert" align="center" ta="center" gap="md" py="xl">
       <IconCloudOff size={48} stroke={1.4} aria-hidden />
       <Text fw={600} size="lg">
-        {(waits && busy) || text}
+        {isOffline ? <Trans>网络已断开，联网后自动显示</Trans> : (waits && busy) || text}
       </Text>
       <Text size="sm" c="dimmed" component="div">
         <Trans>您已填写和保存的内容不受影响。</Trans>

@@ -36,7 +36,7 @@ export function ReturnedPoints({ points, checked, onCheck }: Props) {
             </Text>
             {open && (
               <Checkbox
-                classNames={{ label: classes.tick }}
+                classNames={{ body: classes.tick, label: classes.tickLabel }}
                 label={t`已核对，无需修改`}
                 aria-label={t`${nameOf(label).text}：已核对，无需修改`}
                 checked={checked.has(name)}
