@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
 
 import { educations } from '#mocks/education/seeds.ts'
 import { exams } from '#mocks/exam/seeds.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { adult, choose, professional, zhangwei } from '#web/testing/signup.ts'
 
@@ -50,4 +51,20 @@ test('an age on record outside the limits is named, and the exam is not offered 
   })
   expect(await screen.findByText(/^按登记的出生日期 1990-03-07，考试当天为 \d+ 周岁$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '查看基本信息' })).toHaveAttribute('href', '/notselectexam/baseinfo/index')
+})
+
+test('in English the conditions that exist in Chinese only say so', async () => {
+  onTestFinished(() => activate('zh'))
+  await activate('en')
+  await open('/exam/signup/index?step=conditions', {
+    as: 'zhangwei',
+    before: async (tab) => {
+      exams.change(adult, { conditions: ['30 周岁以下', '身体健康'] })
+      await choose(tab)
+    },
+  })
+  const conditions = within(await screen.findByRole('region', { name: 'Conditions of this exam' }))
+  expect(conditions.getByText('The text below is in Chinese only.')).toBeVisible()
+  expect(conditions.getByText('30 or younger')).toBeVisible()
+  expect(conditions.getByText('身体健康')).toHaveAttribute('lang', 'zh-CN')
 })

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { exam } from '#contracts/candidate/exam.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { ChineseOnly } from '#web/ui/html/chinese-only.tsx'
+import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 
 /** What the organiser requires of a candidate, where the candidate confirms it. */
 export function Conditions({ examId }: { examId: string }) {
@@ -12,6 +14,7 @@ export function Conditions({ examId }: { examId: string }) {
     ...query(exam.getAllExamList),
     select: (all) => all.find(({ id }) => id === examId)?.conditions,
   })
+  const nameOf = useServerName()
   if (conditions?.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby="conditions">
@@ -19,11 +22,16 @@ export function Conditions({ examId }: { examId: string }) {
         <Trans>本次考试的报考条件</Trans>
       </Title>
       {conditions ? (
-        <List type="ordered" size="sm" spacing={4} lang="zh-CN">
-          {conditions.map((condition) => (
-            <List.Item key={condition}>{condition}</List.Item>
-          ))}
-        </List>
+        <>
+          <ChineseOnly text={conditions.filter((it) => nameOf(it).lang).join('')} />
+          <List type="ordered" size="sm" spacing={4}>
+            {conditions.map((condition) => (
+              <List.Item key={condition}>
+                <ServerText>{condition}</ServerText>
+              </List.Item>
+            ))}
+          </List>
+        </>
       ) : (
         <Text size="sm">
           <Trans>—（以公告为准）</Trans>
