@@ -40,13 +40,14 @@ test('the menu that has the page is the selected one, and the page is marked in 
   expect(await within(await menu()).findByRole('link', { name: '成绩查询' })).toHaveAttribute('aria-current', 'true')
 })
 
+const barPlaces = () =>
+  within(screen.getByRole('navigation', { name: '快捷导航', hidden: true }))
+    .getAllByRole('link', { hidden: true })
+    .map((it) => it.textContent)
+
 test('until the menu is there the bottom bar has the places of last time, those of this account', async () => {
   const { browser, reload } = await open('/wel/index', { as: 'zhangwei' })
-  const places = () =>
-    within(screen.getByRole('navigation', { name: '快捷导航', hidden: true }))
-      .getAllByRole('link', { hidden: true })
-      .map((it) => it.textContent)
-  await waitFor(() => expect(places()).toEqual(['首页', '报名', '准考证', '成绩']))
+  await waitFor(() => expect(barPlaces()).toEqual(['首页', '报名', '准考证', '成绩']))
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     holdCall(browser, menuCalls.getMenu, promise)
@@ -54,12 +55,12 @@ test('until the menu is there the bottom bar has the places of last time, those 
   }
   let release = hold()
   await reload()
-  expect(places()).toEqual(['首页', '报名', '准考证', '成绩'])
+  expect(barPlaces()).toEqual(['首页', '报名', '准考证', '成绩'])
   release()
   await browser.logIn('lina')
   release = hold()
   await reload()
-  expect(places()).toEqual(['首页'])
+  expect(barPlaces()).toEqual(['首页'])
   release()
 })
 
