@@ -228,6 +228,17 @@ test('a menu entry whose roles cannot be read is dropped: without roles everybod
   ])
 })
 
+test('a nested object among the parameters of a menu entry costs these, and not the entry', () => {
+  const answer = [
+    { id: '1', query: { a: { b: 1 } } },
+    { id: '2', query: { a: 1 } },
+  ]
+  expect(read(menu.getMenu.output, answer)).toMatchObject([
+    { id: '1', query: null },
+    { id: '2', query: { a: '1' } },
+  ])
+})
+
 const Row = v.object({ id: Id, name: DisplayText, fee: maybe(Money) })
 const rows = [{ id: '1', name: 'a', fee: null }, null, { id: {}, name: 'b' }, { id: 3, name: 4, fee: 'a lot' }, 'x']
 

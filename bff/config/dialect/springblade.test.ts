@@ -13,6 +13,7 @@ import { topMenu } from '#contracts/administration/top-menu.ts'
 import { user } from '#contracts/administration/user.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { exam } from '#contracts/candidate/exam.ts'
+import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { menu } from '#contracts/session/menu.ts'
 import { session } from '#contracts/session/session.ts'
 
@@ -146,6 +147,24 @@ test('users, parameters, roles and tenants are read, and filters match whole val
   expect((await tab.value(role.tree, {})).map(({ title }) => title)).toContain('考生')
   expect((await tab.value(tenant.list, first)).records).toMatchObject([{ expireTime: null }, {}, {}])
   expect((await tab.value(menu.buttons)).length).toBeGreaterThan(0)
+})
+
+test('rows without ids and times are shown as read-only ones, and hostile texts cost no read', async () => {
+  faultPlan.add({ path: 'blade-system', kind: 'incomplete' })
+  const { records } = await tab.value(user.page, first)
+  expect(records).toHaveLength(first.size)
+  expect(records.every(({ id, createTime }) => isUnknownId(id) && createTime === null)).toBe(true)
+  faultPlan.clear()
+  faultPlan.add({ path: 'blade-system', kind: 'payloads' })
+  const { records: hostile } = await tab.value(user.page, first)
+  expect(hostile.some(({ id }) => isUnknownId(id))).toBe(false)
+  expect((await tab.value(menu.getMenu, {})).length).toBeGreaterThan(0)
+})
+
+test('an account in capitals logs in as the one that the server has', async () => {
+  const other = gateway.browser()
+  expect((await other.logIn('ADMIN', 'Admin@2026')).status).toBe(200)
+  expect(await other.value(session.current)).toMatchObject({ account: { userName: 'admin' } })
 })
 
 test('no answer has the hash of a password', async () => {
