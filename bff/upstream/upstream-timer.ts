@@ -28,9 +28,10 @@ export function upstreamTimer(metrics: Metrics): UpstreamTimer {
       metrics.upstream({ endpoint: name, class: endpoint.criticality, outcome, seconds: ms / 1000 })
     }
     try {
-      const { status } = await answer
+      const answered = await answer
+      const { status } = answered
       record(status >= 500 ? 'server_error' : 'answered', status)
-      return answer
+      return answered
     } catch (error) {
       record(error instanceof ApiError ? error.code : 'internal', null)
       const isConnection = error instanceof ApiError && error.code === 'upstream_unavailable'

@@ -177,16 +177,11 @@ export function createUpstream(
         }),
       ),
     file: async ({ origin, pathname, search }, context) =>
-      transfer(context, async ({ signal }) =>
-        withoutRedirect(
-          await fetch(origin + pathname + search, {
-            method: 'GET',
-            headers: { Accept: '*/*' },
-            redirect: 'manual',
-            signal,
-          }),
-        ),
-      ),
+      transfer(context, async ({ signal }) => {
+        const headers = { Accept: '*/*' }
+        const response = await fetch(origin + pathname + search, { method: 'GET', headers, redirect: 'manual', signal })
+        return isRedirect(response) ? refuseRedirect(response) : response
+      }),
   }
 }
 
@@ -214,14 +209,14 @@ function sender(fetch: Fetch, config: Config['upstream']): Send {
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
     })
-    return request.redirect ? response : withoutRedirect(response)
+    if (!request.redirect && isRedirect(response)) await refuseRedirect(response)
+    return response
   }
 }
 
 /** Redirects are never followed: they would leave the fixed or allowed origin. */
-async function withoutRedirect(response: UpstreamResponse): Promise<UpstreamResponse> {
-  if (!isRedirect(response)) return response
-  await response.body?.cancel()
+async function refuseRedirect({ body }: UpstreamResponse): Promise<never> {
+  await body?.cancel()
   throw new ApiError('upstream_failed', { cause: 'redirect' })
 }
 
