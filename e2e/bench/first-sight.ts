@@ -202,7 +202,7 @@ type Opening = { readonly what: string; readonly button: string; readonly conten
 
 /** What home opens at a press, and what shows that it is there. */
 const openings: readonly Opening[] = [
-  { what: 'the menu', button: 'footer button', content: '[role=dialog] nav a' },
+  { what: 'the menu', button: 'footer nav button', content: '[role=dialog] nav a' },
   { what: 'the palette', button: 'header [aria-keyshortcuts]', content: '[role=dialog] [data-action]' },
   { what: "the account's menu", button: 'header [aria-haspopup=menu]', content: '[role=menuitem]' },
 ]
