@@ -18,6 +18,7 @@ import { LinkText } from '#web/ui/link.tsx'
 import { ValueText } from '#web/ui/server-form/value-text.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import type { SummarySlots } from '../task/summary.ts'
+import { taskState } from '../task/task.ts'
 import { SubjectSummary } from './subject-summary.tsx'
 import { VenueSummary } from './venue-summary.tsx'
 
@@ -32,9 +33,11 @@ type Props = {
   slots: SummarySlots
 }
 
-/** Values of the form by step, with labels of the server; a field of a feature is rendered by its summary. */
+/** Values of each step that was begun, with labels of the server; a field of a feature is rendered by its summary. */
 export function Sections({ signup, ...props }: Props) {
-  const steps = isVenueChange(signup) ? props.sections : signup.steps
+  const steps = isVenueChange(signup)
+    ? props.sections
+    : signup.steps.filter(({ step }) => taskState(signup, step) !== 'todo')
   const hasSubjects = signup.steps.flatMap(fieldsOfStep).some(({ type }) => type === 'subject')
   return (
     <>

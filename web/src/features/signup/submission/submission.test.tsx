@@ -75,9 +75,10 @@ test('a complete form is submitted after a confirmation, and shows a receipt and
   expect(submissions()).toBe(1)
 })
 
-test('an incomplete form lists the incomplete steps and cannot be submitted', async () => {
+test('an incomplete form lists the incomplete steps, shows none that is empty, and cannot be submitted', async () => {
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: choose })
   expect(await screen.findByRole('alert')).toHaveTextContent('以下步骤尚未完成')
+  expect(screen.queryByRole('region', { name: '层次、专业与科目' })).toBeNull()
   expect(screen.getByRole('button', { name: '提交报名' })).toBeDisabled()
 })
 
