@@ -54,7 +54,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
         <Text component="h3" className={classes.name} id={name} lang={education.schoolName ? 'zh-CN' : undefined}>
           {education.schoolName || <NotFilledIn />}
         </Text>
-        <Badge variant="light" color={color} autoContrast flex="none" tt="none" leftSection={icons[verification]}>
+        <Badge variant="light" color={color} autoContrast flex="none" leftSection={icons[verification]}>
           {i18n._(state)}
         </Badge>
       </Group>

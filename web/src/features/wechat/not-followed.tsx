@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Center, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrandWechat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,11 +45,11 @@ export function NotFollowed() {
         )}
         {code && (
           <Stack gap="xs">
-            <Center>
+            <Group justify="center">
               <div className={classes.code}>
                 <CodeImage content={code} title={t`公众号二维码`} />
               </div>
-            </Center>
+            </Group>
             <Text size="sm">
               <Trans>长按二维码，选择“识别图中的二维码”即可关注。</Trans>
             </Text>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Avatar, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -46,7 +46,7 @@ export function LockPage() {
   // Another tab may have unlocked, logged out or logged in: the route guard decides anew.
   useEffect(() => listenToTabs(() => void router.invalidate()), [router])
   return (
-    <Center component="main" mih="100dvh" p="md">
+    <Stack component="main" mih="100dvh" p="md" align="center" justify="center">
       <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
         <form ref={ref} onSubmit={submit} noValidate>
           <Stack align="stretch" gap="md">
@@ -85,7 +85,7 @@ export function LockPage() {
           </Stack>
         </form>
       </Paper>
-    </Center>
+    </Stack>
   )
 }
 
