@@ -17,6 +17,7 @@ import { RowsPending } from '#web/crud/table/list-state.tsx'
 import { RowMenuHost } from '#web/crud/table/row-menu.tsx'
 import { SelectPage } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
+import { ToolButton } from '#web/crud/tool-button.tsx'
 import { MoveHint } from '#web/crud/tree/move-hint.tsx'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
@@ -109,10 +110,13 @@ function CodeGone({ onLeave }: Pick<Props, 'onLeave'>) {
 
 const stay = () => undefined
 
+const plus = <IconPlus size={16} aria-hidden />
+
 const nameOf = ({ dictValue, dictKey }: DictEntry) => `${dictValue} (${dictKey})`
 
 function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
   const { calls, may, onAdd } = props
+  const { t } = useLingui()
   const { tenantId } = useAccount()
   return (
     <Stack gap="md">
@@ -122,14 +126,9 @@ function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
         </Title>
         {may('add') && (
           <Group gap="xs">
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => onAdd(code.id)}
-            >
-              <Trans>新增选项</Trans>
-            </Button>
+            <ToolButton isWrite variant="default" leftSection={plus} onClick={() => onAdd(code.id)}>
+              {t`新增选项`}
+            </ToolButton>
             <ImportEntries calls={calls} code={code} />
           </Group>
         )}
