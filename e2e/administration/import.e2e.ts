@@ -9,10 +9,11 @@ wangfang,Exam@2026,王芳,考生,考务科,科长
 lina,Exam@2026,李娜,考生,考务科,科长
 zhaolei,Exam@2026,赵磊,考生,信息科,科长`
 
-test('users of a file are imported; the one that the server refuses is named, and saved as a file @core', async ({
+test('users of a file are imported, one that is there is updated; the one that the server refuses is named, and saved as a file @core', async ({
   page,
   mock,
 }) => {
+  await mock.set('/tenant/quota', { tenantId: '000000', free: 1 })
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
   await page.getByRole('button', { name: '导入' }).click()
@@ -20,8 +21,9 @@ test('users of a file are imported; the one that the server refuses is named, an
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await form.getByRole('checkbox', { name: '更新已存在的数据' }).check()
   await form.getByRole('button', { name: '导入 3 行' }).click()
-  await expect(form.getByText('当前用户 [lina] 已存在!')).toBeVisible()
+  await expect(form.getByText('当前租户已到最大账号额度!')).toBeVisible()
   await expect(form.getByText('已导入 2 行。')).toBeVisible()
   const download = page.waitForEvent('download')
   await form.getByRole('button', { name: '下载未导入的行' }).click()
