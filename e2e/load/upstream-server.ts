@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, string>> = {
   'user-info': envelope({ user: {}, permissions: [], roles: ['user'], oauthId: '' }),
   'update-studentPerson-info': sealed({ savedAt: null, errors: [] }),
   educationRemove: sealed({}),
-  checkDepartmentIsOpen: sealed({ flag: true, msg: '' }),
+  checkDepartmentIsOpen: sealed({ allowed: true, reason: '' }),
   showSelectedExam: envelope({ id: '1800000000000000001', examName: '考试', examType: 'exam' }),
   showUserName: envelope('张伟'),
   info: envelope([]),
