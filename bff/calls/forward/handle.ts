@@ -3,6 +3,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 import { hasProbe } from '#contracts/probes.ts'
 
+import { andThen } from '#bff/http/and-then.ts'
 import { addHeader, type AppContext } from '#bff/http/context.ts'
 import { readInput } from '#bff/http/guard/input.ts'
 import type { ReadOnlyCheck } from '#bff/limits/operator/read-only.ts'
@@ -92,8 +93,7 @@ async function callOnce(request: Forwarded, deps: Forwarding): Promise<Json> {
     const once = deps.idempotent.once(intention(request, authenticated), { check, execute })
     return (await once.catch(asPending(endpoint))) as Json // the answer, or its stored copy
   }
-  await checkPreconditions(request, deps)
-  return execute()
+  return andThen(checkPreconditions(request, deps), execute)
 }
 
 /** Its input has a fingerprint, which the key stands for: the file of an upload has no fingerprint. */

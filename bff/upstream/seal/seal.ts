@@ -1,3 +1,4 @@
+import { andThen, type Awaitable } from '../../http/and-then.ts'
 import type { Aes } from './aes.ts'
 import { decodeBase64 } from './base64.ts'
 
@@ -8,7 +9,7 @@ export class UnsealError extends Error {
 
 /** Blade's payload crypto: AES-256-CBC, IV from the key, Base64. Source: blade-contract 12.1. */
 export type Seal = {
-  seal(text: string): Promise<string>
+  seal(text: string): Awaitable<string>
   /** Decrypts with either key; padding to 16 or to 32 bytes. Throws an UnsealError. */
   open(base64: string): Promise<string>
 }
@@ -33,9 +34,7 @@ async function createKeySeal(aes: Aes, keyText: string): Promise<Seal> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
   return {
-    async seal(text) {
-      return (await encrypt(encoder.encode(text))).toString('base64')
-    },
+    seal: (text) => andThen(encrypt(encoder.encode(text)), (cipher) => cipher.toString('base64')),
     async open(base64) {
       const cipher = decodeBase64(base64)
       if (!cipher || cipher.length === 0 || cipher.length % block !== 0) throw new UnsealError()
