@@ -16,7 +16,10 @@ const tooManyRequests = (retryAfter: number) => new ApiError('too_many_requests'
 
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
-/** The rate limiter of whatever is counted by a key in the store of all processes. Source: security R56, R57. */
+/**
+ * The rate limiter of whatever is counted by a key in the store of all processes. Not rate-limiter-flexible: it has no growing
+ * delay, no refund of half an attempt, no clock that steps back and no Durable Objects. Source: security R56, R57.
+ */
 export function rateLimiter(store: RateLimitStore, keyedHash: KeyedHash) {
   /** Counts an attempt as `amount`; returns the count. Throws the refusal of the limit. */
   async function consume({ key, rule, refusal = tooManyRequests }: RateLimit, amount?: number): Promise<number> {
