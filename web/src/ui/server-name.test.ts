@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { reissueFields } from '#contracts/candidate/reissue.ts'
 import { levelTexts } from '#contracts/core/role-level.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
 
@@ -60,6 +61,7 @@ test('every menu of other pages, step, group, field, option, type and city of th
       .all()
       .flatMap((exam) => setsOf(exam).flatMap((set) => [set, setByDocument(set, { zjlx: '6' })]))
       .flatMap(({ label, help }) => [label, help]),
+    ...formNames({ label: '', fields: [...reissueFields] }),
     ...[...idTypes, ...questions].map(({ label }) => label),
     ...idTypes.map(({ help }) => help),
     agreement.title,

@@ -6,7 +6,7 @@ import { ServerText } from '#web/ui/server-name.tsx'
 
 /** Kind of certificate and year; a new draft has neither. */
 export function ApplicationName({ application: { cjzmlxName, ssnf } }: { application: Reissue }) {
-  if (!cjzmlxName) return <Trans>未选择证明类型</Trans>
+  if (!cjzmlxName) return <Trans>未选择证书类型</Trans>
   return (
     <>
       <ServerText>{cjzmlxName}</ServerText>

@@ -202,7 +202,7 @@ test('after the draft is deleted the form begins anew', async () => {
   })
   expect(await explanation()).toHaveValue('搬家时遗失')
   await user.click(screen.getByRole('link', { name: '返回申请列表' }))
-  const draft = within(await screen.findByRole('article', { name: '未选择证明类型' }))
+  const draft = within(await screen.findByRole('article', { name: '未选择证书类型' }))
   await user.click(draft.getByRole('link', { name: /查看详情/ }))
   await user.click(await screen.findByRole('button', { name: '删除草稿' }))
   const dialog = within(await screen.findByRole('dialog', { name: '删除草稿' }))

@@ -9,7 +9,7 @@ export const names: Readonly<Record<string, string>> = {
   ...refusals,
   ...regionNames,
   // Certificate reissue
-  证明类型: 'Kind of certificate',
+  证书类型: 'Certificate type',
   考区: 'Exam area',
   成绩所属年份: 'Year of the score',
   补办说明: 'Explanation',

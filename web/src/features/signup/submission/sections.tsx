@@ -73,7 +73,7 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
   if (rows.length + parts.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
-      <Group justify="space-between" mb="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <Title order={2} size="h5" id={`section-${step}`}>
           <ServerText>{label}</ServerText>
         </Title>
