@@ -93,10 +93,7 @@ _answers_ has its table of codings and framings on both (\`bff/testing/suites/co
   log-ins and refreshes in turns. Two others on its Redis go on, after the lease of 15 s where it was a refresh. Broken is a
   call that did not come to its end, an account that was logged out, and what the upstream executed twice.
 * **timing**: log-ins with a wrong password, in random order, twice ten thousand: with a name that is known here, and with one that
-  is not, each from a network of its own, before an upstream that answers both alike. Broken is a t beyond ±4.5 in Welch's test of
-  the fastest quarter, half or 95 % of both. A part of a run only says its t.
-* **seals**: records are sealed with each cipher of the store, and their IVs compared.
-* **refresh**: the access token has expired, refresh tokens work once, and the refresh takes 800 ms.
+  is not, each from a network of its own, before an upstream that answers both alike. A part of a run only says its t.
 * **kills**: a text is typed into the sign-up while the server saves, fails or is not reached; the renderer is crashed,
   the form opened anew, and the age of the oldest key that it lacks is what was lost.
 * **flaps**: connections are cut, or the device goes offline, for 0.1 to 4 s, while a text is typed into the sign-up, or
