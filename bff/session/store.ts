@@ -42,7 +42,7 @@ export const endedEpoch = 0
 /** How long a row tells why its session ended. Milliseconds. */
 export const noticeLife = 24 * 3600_000
 
-/** One row of the store. Only times and counters are in plain text. */
+/** One row of the store. Only times, counters and the reason of an end are in plain text. */
 export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
   /** Version for compare-and-set; `endedEpoch` for a session that ended. */
@@ -73,7 +73,7 @@ export const endRow = ({ reason, at }: StoredEnd): StoredSession | null =>
 /** The end that a row of `endRow` tells; null for other rows. */
 export function endIn({ sealed, lastSeen }: StoredSession): StoredEnd | null {
   const reason = Buffer.from(sealed).toString('latin1')
-  return reason in endCauses ? { reason: reason as StoredEnd['reason'], at: lastSeen } : null // a key of endCauses
+  return Object.hasOwn(endCauses, reason) ? { reason: reason as StoredEnd['reason'], at: lastSeen } : null // a key of endCauses
 }
 
 /** What a store that several processes write knows of a session. */
