@@ -78,7 +78,12 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
           <ServerText>{label}</ServerText>
         </Title>
         {signup.editable && form && (
-          <LinkText to={signupPaths[signup.examType]} search={{ step }} aria-describedby={`section-${step}`}>
+          <LinkText
+            to={signupPaths[signup.examType]}
+            search={{ step }}
+            flex="none"
+            aria-describedby={`section-${step}`}
+          >
             <Trans>修改</Trans>
           </LinkText>
         )}
