@@ -242,6 +242,12 @@ test('an open matter blocks the deletion with the message of the server', async 
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })
 
+test('in English the open matter is named in English', async () => {
+  await open(deletion, { as: 'ayguli' })
+  await act(() => activate('en'))
+  expect(await screen.findByText(/^Order \w+ is/)).toBeVisible()
+})
+
 test('after a lost answer the deletion is looked up and not sent again', async () => {
   const page = await open(deletion, { as: 'zhangwei' })
   await screen.findByLabelText('账号名称')
