@@ -34,7 +34,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, isSendi
         enterKeyHint="next"
         maxLength={12}
         size="md"
-        rightSectionWidth="min(9.5rem, 50%)"
+        rightSectionWidth="min(9.5rem, 60%)"
         rightSection={
           <SendButton
             key={resendTime}
