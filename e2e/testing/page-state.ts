@@ -91,7 +91,20 @@ export async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(overflow, page.url()).toBe(0)
+  expect(overflow, `${page.url()} in a window of ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Fails when the page is wider than this window, a narrow phone, or a phone on which a person has doubled the text. */
+export async function expectNoOverflowOnPhones(page: Page) {
+  const window = page.viewportSize()
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setTextSize(page, 200)
+  await expectNoOverflow(page)
+  await setTextSize(page, 100)
+  if (window) await page.setViewportSize(window)
 }
 
 /**
