@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { switches } from '#contracts/administration/switches.ts'
 
+import { journal } from '#mocks/core/journal.ts'
 import { open } from '../testing/client.tsx'
 import { administration } from '../testing/screens.ts'
 
@@ -44,4 +46,12 @@ test('in read-only mode every button of a list that leads to a change says so be
     await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThan(0))
     expect(screen.queryByRole('dialog'), `${path}: a dialog`).toBeNull()
   }
+  await app.visit('/system/dept')
+  const more = await screen.findByRole('button', { name: /^更多操作 考务科/ })
+  act(() => notifications.clean())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  more.focus()
+  await app.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(journal.of('dept.submit')).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { rootId } from '#contracts/core/tree-node.ts'
 
+import { useReadOnlyReason } from '../read-only-reason.ts'
 import type { RowActions } from '../table/row-action.tsx'
 import { reordered, useUndoableSave } from '../undoable-save.ts'
 import { type Move, MoveDialog, type MovedRow, type Moving } from './move-dialog.tsx'
@@ -38,6 +39,7 @@ export function useTreeMove<Row extends MovedRow<Row>>({ list, forbidden = allow
   const { t } = useLingui()
   const { submit, toInput, nameOf, scopeOf = everywhere, canHold = () => true } = moving
   const save = useUndoableSave(submit)
+  const readOnly = useReadOnlyReason()
   const [asked, setAsked] = useState<Move<Row> | null>(null)
   const [dragged, drag] = useState<Row | null>(null)
   const tree = list.result.data ?? []
@@ -56,7 +58,8 @@ export function useTreeMove<Row extends MovedRow<Row>>({ list, forbidden = allow
   }
   function refusal(row: Row, to: Row, place: Place): string | false {
     const parent = parentOf(row)
-    if (forbidden(row)) return forbidden(row)
+    const reason = readOnly || forbidden(row)
+    if (reason) return reason
     if (flatten([row]).some(({ id }) => id === to.id)) return t`不能移到自己的下级中`
     if (scopeOf(row) !== scopeOf(to)) return t`不能移到其他租户`
     if (place === 'into') return parent?.id === to.id && t`已在“${nameOf(to)}”下`
