@@ -1,5 +1,6 @@
 import type { WaitingRoomMode } from '#contracts/administration/switches.ts'
-import type { Alternative, Criticality, SealedPost } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
+import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 import { cookieName } from '#contracts/core/header.ts'
 import type { Retention } from '#contracts/session/retention.ts'
 

@@ -1,4 +1,4 @@
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Admission, Ending } from '../limits/concurrency/admission.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { criticalities } from '#contracts/core/endpoint.ts'
+import { criticalities } from '#contracts/core/criticality.ts'
 
 import { parseConfig } from '../config/config.ts'
 import { demoSettings } from '../testing/settings.ts'

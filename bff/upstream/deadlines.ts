@@ -1,4 +1,4 @@
-import { criticalities, type Criticality } from '#contracts/core/endpoint.ts'
+import { criticalities, type Criticality } from '#contracts/core/criticality.ts'
 
 /** Limits of a whole call, in milliseconds. */
 export type CallDeadlines = {

@@ -1,20 +1,18 @@
 import { Buffer } from 'node:buffer'
 
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { requestIdHeader } from '#contracts/core/header.ts'
-import { sleep } from '#contracts/core/time/timer.ts'
 
 import type { Config } from '../config/config.ts'
 import type { Admission } from '../limits/concurrency/admission.ts'
 import { bulkheads, type Share } from '../limits/concurrency/bulkhead.ts'
 import { admitted } from './admitted.ts'
-import { isNotConnected } from './connection-fault.ts'
 import { Deadline, elapsed, type LatencySince } from './deadline.ts'
 import { callDeadlines, type CallDeadlines } from './deadlines.ts'
 import { failure } from './failure.ts'
 import { limitedText, streamedText, type UpstreamResponse } from './limited-text.ts'
-import { RetryBudget } from './retry-budget.ts'
+import { RetryBudget, withRetry } from './retry-budget.ts'
 
 /** One request to the upstream, ready to send. */
 export type UpstreamRequest = {
@@ -268,28 +266,6 @@ function streamedAnswer(
         throw failure(cause, idle)
       }),
   }
-}
-
-type Retry = {
-  /** Takes a retry from the budget; `isUnsent` of a call of which nothing was sent. */
-  readonly mayRetry: (isUnsent: boolean) => boolean
-  readonly budget: RetryBudget
-  readonly deadline: Deadline
-}
-
-/** One retry with jitter, within the deadline, where `mayRetry` allows it. Source: security R59. */
-async function withRetry({ mayRetry, budget, deadline }: Retry, attempt: () => Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await attempt()
-    const isBadGateway = answer.status === 502 || answer.status === 504
-    if (!isBadGateway) budget.earn()
-    if (!isBadGateway || !mayRetry(false)) return answer
-  } catch (error) {
-    const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
-    if (!isTransient || deadline.isOver || !mayRetry(isNotConnected(error))) throw error
-  }
-  await sleep(50 + Math.random() * 100)
-  return attempt()
 }
 
 /** A segment of a path: unreserved and percent-encoded characters, and no dot segment. Source: RFC 3986. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { done, Id } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 /** Removal of a lost second factor, authorised by the bearer token of the operator and by no session. */
 export const factorRemoval = gatewayCall('POST /operator/remove-second-factor', {

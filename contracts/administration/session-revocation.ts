@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { done, Id } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 const OfUser = v.strictObject({ userId: Id })
 const OfTenant = v.strictObject({ tenantId: Id })

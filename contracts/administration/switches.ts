@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { OperatorNotice } from '../session/status.ts'
 
 /** `automatic`: open while calls are refused because of overload. */

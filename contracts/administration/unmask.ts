@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { Id } from '../core/blade.ts'
-import { type Endpoint, gatewayCall } from '../core/endpoint.ts'
+import type { Endpoint } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 /** Why an administrator reads a masked value: a closed list, because it is logged. */
 export const unmaskPurposes = ['support', 'verification', 'investigation', 'correction'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Instant } from '../core/blade.ts'
-import { gatewayFile } from '../core/endpoint.ts'
+import { gatewayFile } from '../core/gateway-call.ts'
 import { maxLength } from '../core/length.ts'
 
 /** Control characters, which iCalendar text must not contain; line feeds excepted. Source: RFC 5545 3.3.11. */

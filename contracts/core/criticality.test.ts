@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints } from '../api.ts'
 import { needsRole } from './access.ts'
-import type { Criticality, Endpoint } from './endpoint.ts'
+import type { Criticality } from './criticality.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const all = endpoints(api)
 const isAdministrators = ({ access }: Endpoint) => needsRole(access)

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { type Access, needsRole } from './access.ts'
 import { HtmlText } from './blade.ts'
-import type { AnySchema, Call, FileCall, FileLimits, Kind, Limit, Live, Summary } from './call.ts'
+import type { AnySchema, Call, FileLimits, Kind, Limit, Live, Summary } from './call.ts'
+import { type Criticality, criticalityOfRead } from './criticality.ts'
+import { inputSchema, type Nothing, split } from './gateway-call.ts'
 import type { Identifier } from './identifier.ts'
 import type { LevelRule } from './role-level.ts'
 
@@ -11,15 +13,6 @@ export type Wire = 'plain' | 'json' | 'sealed'
 
 /** A sealed POST has its ciphertext as text body, or as query parameter `data`. Source: specification 7. */
 export type SealedPost = 'body' | 'query'
-
-/** Priority classes of calls under load, the first is refused last. Source: security R63. */
-export const criticalities = ['critical', 'interactive', 'bulk', 'background'] as const
-
-/**
- * Priority of a call under load: `critical` what somebody must not lose (submit, save, payment, log-in), `interactive`
- * what a page waits for, `bulk` files and the lists of administrators, `background` what a timer asks.
- */
-export type Criticality = (typeof criticalities)[number]
 
 /**
  * Why a second execution of a write with the same input does no harm: it leaves the same state, makes a code or an address
@@ -104,9 +97,6 @@ export type Alternative = { readonly name: 'deselectExam'; readonly path: string
 
 /** An upload always has a limit. */
 type UploadLimits = FileLimits & { readonly maxSize: number }
-
-const Nothing = v.strictObject({})
-type Nothing = typeof Nothing
 
 type Upstream = `${'GET' | 'POST'} ${string}`
 
@@ -227,12 +217,8 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
 }
 
 /** A visitor has no account whose key it could be. */
-const isIdempotent = ({
-  access,
-  internal,
-  repeatable,
-}: Pick<WriteOptions<AnySchema, AnySchema>, 'access' | 'internal' | 'repeatable'>) =>
-  access !== 'public' && !internal && !repeatable
+const isIdempotent = (options: Pick<WriteOptions<AnySchema, AnySchema>, 'access' | 'internal' | 'repeatable'>) =>
+  options.access !== 'public' && !options.internal && !options.repeatable
 
 /** File download, streamed through the gateway without buffering. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -247,8 +233,7 @@ export function download<I extends AnySchema = Nothing>(
     output: v.blob(),
     criticality: 'bulk',
   })
-  const { upstream: wire } = call
-  return { ...call, upstream: { ...wire, ...(textFile && { textFile }) }, deadline: 'transfer', file }
+  return { ...call, upstream: { ...call.upstream, ...(textFile && { textFile }) }, deadline: 'transfer', file }
 }
 
 /**
@@ -266,41 +251,6 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
     deadline: 'transfer',
     file: options.file,
   }
-}
-
-/** A call that the gateway answers itself, without an upstream. */
-/* @__NO_SIDE_EFFECTS__ */
-export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
-  address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O } & Pick<
-    Call,
-    'summary' | 'refreshes' | 'offline' | 'limits' | 'stepUp'
-  >,
-): Call<I, O> {
-  const [method, url] = split(address)
-  return {
-    kind: method === 'GET' ? 'read' : 'write',
-    method,
-    url,
-    ...(options.summary && { summary: options.summary }),
-    access: options.access,
-    input: inputSchema(options.input),
-    output: options.output,
-    ...(options.refreshes && { refreshes: options.refreshes }),
-    ...(options.offline && { offline: options.offline }),
-    ...(options.limits && { limits: options.limits }),
-    ...(options.stepUp && { stepUp: options.stepUp }),
-  }
-}
-
-/** A file that the gateway generates itself. */
-/* @__NO_SIDE_EFFECTS__ */
-export function gatewayFile<I extends AnySchema = Nothing>(
-  address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; file: FileLimits } & Pick<Call, 'summary'>,
-): FileCall<I> & { readonly file: FileLimits } {
-  const { file, ...call } = options
-  return { ...gatewayCall(address, { ...call, output: v.blob(), refreshes: [] }), kind: 'download', file }
 }
 
 /** The calls of a resource that other servers of the family do not have: the gateway refuses them, and pages leave them out. */
@@ -347,15 +297,3 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     ...(options.needsProof && { needsProof: options.needsProof }),
   }
 }
-
-/** Reads of administrators are lists, trees and exports, which can wait. */
-const criticalityOfRead = ({ access }: { readonly access: Access }): Criticality =>
-  needsRole(access) ? 'bulk' : 'interactive'
-
-function split(address: string): ['GET' | 'POST', string] {
-  const [method, path = ''] = address.split(' ', 2)
-  return [method === 'GET' ? 'GET' : 'POST', path]
-}
-
-/** The empty object when a call has no input: I is Nothing exactly then, by its default. */
-const inputSchema = <I extends AnySchema>(input: I | undefined): I => input ?? (Nothing as AnySchema as I)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { done, Instant } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'
 

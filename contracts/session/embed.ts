@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { maxLength } from '../core/length.ts'
 
 /** iframe sandbox of embedded pages, without top navigation. Source: security R49. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Id } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 /** What became of an idempotent write whose answer was lost. Source: security R60, docs/decisions/0149. */
 export const outcome = {

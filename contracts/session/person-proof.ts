@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { done } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { Mobile } from '../form/rule.ts'
 import { phoneCodeLimits } from './account.ts'
 import { PhoneCodeReceipt } from './log-in.ts'

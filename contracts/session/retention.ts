@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 /** How long each kind of data is kept, as the settings of the deployment say. Source: security R55. */
 export const Retention = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { done, Instant } from '../core/blade.ts'
-import { gatewayCall } from '../core/endpoint.ts'
 import { formMessages } from '../core/form-messages.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { maxLength } from '../core/length.ts'
 import { Passkey } from './passkey.ts'
 import { Password } from './session.ts'

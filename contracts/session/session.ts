@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { done, Id, DisplayText } from '../core/blade.ts'
 import { EndCause } from '../core/end-cause.ts'
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 import { oneTimeHandle } from '../core/handle.ts'
 import { maxLength } from '../core/length.ts'
 import { LogInNotice } from '../core/log-in-notice.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { gatewayCall } from '../core/endpoint.ts'
+import { gatewayCall } from '../core/gateway-call.ts'
 
 /** Text of an operator for everybody, in both languages. */
 export const OperatorNotice = v.strictObject({

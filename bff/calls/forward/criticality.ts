@@ -1,4 +1,5 @@
-import type { Criticality, Endpoint } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { timerHeader } from '#contracts/core/header.ts'
 
 import type { AppContext } from '#bff/http/context.ts'

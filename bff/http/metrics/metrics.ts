@@ -1,5 +1,5 @@
 import type { DeviationOutcome } from '#contracts/core/answer.ts'
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 import type { ErrorCode } from '#contracts/core/error.ts'
 import type { LogIn } from '#contracts/session/session.ts'
 

@@ -1,4 +1,4 @@
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 
 import { AdaptiveLimit, type Sample } from './adaptive-limit.ts'
 import { CircuitBreaker, type Permission } from './circuit-breaker.ts'

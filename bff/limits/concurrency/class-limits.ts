@@ -1,4 +1,4 @@
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 
 type ClassShares = {
   /** Calls in flight of all classes, as a share of the limit, up to which the class is admitted. Source: security R63. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import type { Criticality } from '#contracts/core/endpoint.ts'
+import type { Criticality } from '#contracts/core/criticality.ts'
 
 import { Admission } from '../../limits/concurrency/admission.ts'
 import { callCeiling } from '../../limits/concurrency/ceiling.ts'

@@ -4,8 +4,8 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { gatewayFile } from '#contracts/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
+import { gatewayFile } from '#contracts/core/gateway-call.ts'
 
 import { backoff } from '#web/client/device/backoff.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
