@@ -110,7 +110,7 @@ export function sealSuite(aes: Aes) {
     const { seal, open } = await payloadSeal
     const all = [...cases()]
     const texts = await Promise.all(all.map(({ text, pad }) => open(sealByBlade(text, key, pad))))
-    const sealed = all.map(({ text }) => seal(text))
+    const sealed = await Promise.all(all.map(async ({ text }) => seal(text)))
     expect(all).toHaveLength(14_000)
     expect(all.filter(({ text }, index) => texts[index] !== text)).toEqual([])
     expect(all.filter(({ text }, index) => openByBlade(sealed[index] ?? '', key) !== text)).toEqual([])
