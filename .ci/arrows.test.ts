@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { type Arrow, arrowsOf, circleIn, folderOf, importedBy } from './arrows.ts'
+import { type Arrow, folderArrows, circleIn, parentFolder, importedBy } from './arrows.ts'
 import { tracked } from './tracked.ts'
 
 const arrows = (...pairs: readonly string[]): Arrow[] =>
@@ -22,12 +22,12 @@ const floors: Readonly<Record<string, readonly string[]>> = {
 
 test.each(Object.keys(floors))('a room of %s imports rooms below it only', (root) => {
   const floor = (folder: string) => floors[root]?.indexOf(folder.split('/')[0] ?? '') ?? -1
-  const wrong = arrowsOf(root).filter(({ from, to }) => floor(to) < floor(from))
+  const wrong = folderArrows(root).filter(({ from, to }) => floor(to) < floor(from))
   expect(wrong.flatMap(({ files }) => files)).toEqual([])
 })
 
 test.each(Object.keys(floors))('no folders in a room of %s import each other in a circle', (root) => {
-  const found = arrowsOf(root)
+  const found = folderArrows(root)
   expect(found.length).toBeGreaterThan(20)
   expect(circleIn(found)).toEqual([])
 })
@@ -44,14 +44,14 @@ test.each(Object.entries(floors))(
 )
 
 test('a feature is imported by pages only, a page by nothing', () => {
-  const wrong = arrowsOf('web/src').filter(
+  const wrong = folderArrows('web/src').filter(
     ({ from, to }) => isPageOrFeature(to) && (from !== 'app/routes' || to === 'app/routes'),
   )
   expect(wrong.flatMap(({ files }) => files)).toEqual([])
 })
 
 test('the mechanics of the mock know nothing of its control page', () => {
-  const found = arrowsOf('mocks')
+  const found = folderArrows('mocks')
   const between = (above: string, below: string) =>
     found
       .filter(({ from, to }) => from.startsWith(`${above}/`) && to.startsWith(`${below}/`))
@@ -83,8 +83,8 @@ test('a circle is named by its folders', () => {
 })
 
 test('a file beside folders stands for itself, the frame and the screens of lists for one folder each', () => {
-  expect(folderOf('bff/app/app.ts', 'bff')).toBe('app/app.ts')
-  expect(folderOf('bff/session/suite/lock.ts', 'bff')).toBe('session/suite')
-  expect(folderOf('web/src/features/exam/card.tsx', 'web/src')).toBe('features/exam')
-  expect(folderOf('web/src/frame/tabs/panes.tsx', 'web/src')).toBe('frame')
+  expect(parentFolder('bff/app/app.ts', 'bff')).toBe('app/app.ts')
+  expect(parentFolder('bff/session/suite/lock.ts', 'bff')).toBe('session/suite')
+  expect(parentFolder('web/src/features/exam/card.tsx', 'web/src')).toBe('features/exam')
+  expect(parentFolder('web/src/frame/tabs/panes.tsx', 'web/src')).toBe('frame')
 })

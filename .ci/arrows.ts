@@ -23,19 +23,19 @@ const isOutside = (file: string) => /\.test\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.t
 const isOneSubject = (room: string) => room === 'crud' || room === 'frame'
 
 /** The folder of a file within a part of the product: of a room, or of a room's own folder; a file beside folders stands for itself. */
-export function folderOf(file: string, root: string): string {
+export function parentFolder(file: string, root: string): string {
   const [room = '', second] = file.slice(root.length + 1).split('/')
   return second === undefined || isOneSubject(room) ? room : `${room}/${second}`
 }
 
 /** Every arrow between two folders of a part, of types too: a reader follows them as well. */
-export function arrowsOf(root: string): Arrow[] {
+export function folderArrows(root: string): Arrow[] {
   const files = tracked(`${root}/**`)
   const found = new Map<string, Arrow & { files: string[] }>()
   for (const file of files.filter((it) => /\.tsx?$/.test(it) && !isOutside(it))) {
     for (const imported of importedBy(file, readFileSync(file, 'utf8'))) {
       if (!imported.startsWith(`${root}/`) || isOutside(imported)) continue
-      const [from, to] = [folderOf(file, root), folderOf(imported, root)]
+      const [from, to] = [parentFolder(file, root), parentFolder(imported, root)]
       if (from === to) continue
       const arrow = found.get(`${from} ${to}`) ?? { from, to, files: [] }
       arrow.files.push(`${file} -> ${imported}`)

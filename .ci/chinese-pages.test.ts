@@ -17,7 +17,7 @@ const pairs = [
 ])
 
 const found = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([match]) => match)
-const setOf = (text: string, pattern: RegExp) => [...new Set(found(text, pattern))].toSorted()
+const distinctMatches = (text: string, pattern: RegExp) => [...new Set(found(text, pattern))].toSorted()
 
 /** Lines of code that stand for themselves. */
 const block = /^ {4,}\S.*$|^ *```[^]*?^ *```/gm
@@ -26,7 +26,7 @@ const block = /^ {4,}\S.*$|^ *```[^]*?^ *```/gm
 const code = (text: string) => found(text, block).map((it) => it.replace(/ {2,}# .*/, ''))
 
 /** Code within sentences, which stays as it is: commands, names, values. A break of its line says nothing. */
-const inlineCode = (text: string) => setOf(text.replaceAll(block, '').replaceAll(/\s+/g, ' '), /`[^`]+`/g)
+const inlineCode = (text: string) => distinctMatches(text.replaceAll(block, '').replaceAll(/\s+/g, ' '), /`[^`]+`/g)
 
 const setting = /\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g
 
@@ -36,7 +36,7 @@ test.each(pairs)(
     expect(found(chinese, /^#+ /gm)).toEqual(found(english, /^#+ /gm))
     expect(code(chinese)).toEqual(code(english))
     expect(inlineCode(chinese)).toEqual(inlineCode(english))
-    expect(setOf(chinese, setting)).toEqual(setOf(english, setting))
+    expect(distinctMatches(chinese, setting)).toEqual(distinctMatches(english, setting))
   },
 )
 

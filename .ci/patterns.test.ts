@@ -29,7 +29,7 @@ test.each(tsconfigs)('whatever %s names is there', (file) => {
 })
 
 /** Source files of a project, relative to the root. */
-function sourcesOf(tsconfig: string): string[] {
+function sourceFiles(tsconfig: string): string[] {
   const { include = [], exclude = [] } = json(tsconfig) as Project
   const cwd = dirname(tsconfig)
   const excluded = new Set(exclude.flatMap((it) => globSync([it, `${it}/**`], { cwd })))
@@ -45,7 +45,7 @@ function projectsFrom(tsconfig: string): string[] {
 }
 
 test('tsc -b checks every source file', () => {
-  const checked = new Set(projectsFrom('tsconfig.json').flatMap(sourcesOf))
+  const checked = new Set(projectsFrom('tsconfig.json').flatMap(sourceFiles))
   const sources = tracked('*.ts', '*.tsx')
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((file) => !checked.has(file))).toEqual([])
@@ -78,8 +78,8 @@ test('every path of the catalogues and of the chunks is there', () => {
 test('every file with texts is in a catalogue', () => {
   const inCatalogs = new Set(
     catalogs.flatMap(({ include, exclude = [] }) => {
-      const excluded = new Set(exclude.flatMap(filesOf))
-      return include.flatMap(filesOf).filter((file) => !excluded.has(file))
+      const excluded = new Set(exclude.flatMap(matchingFiles))
+      return include.flatMap(matchingFiles).filter((file) => !excluded.has(file))
     }),
   )
   const withTexts = tracked('web/src/*.ts', 'web/src/*.tsx').filter(
@@ -90,7 +90,7 @@ test('every file with texts is in a catalogue', () => {
 })
 
 /** Files of a path of a catalogue: a file, a folder or a glob. */
-const filesOf = (path: string) => {
+const matchingFiles = (path: string) => {
   const pattern = path.replace('<rootDir>/', '')
   return globSync([pattern, `${pattern}/**/*`]).map((file) => normalize(file))
 }

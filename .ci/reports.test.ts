@@ -14,18 +14,18 @@ function reportFile(report: unknown): string {
   return join(folder, 'report.json')
 }
 
-const partsOf = (rows: readonly object[]) => soakParts(reportFile(rows))
+const reportedParts = (rows: readonly object[]) => soakParts(reportFile(rows))
 
 const seals = { name: 'seals', of: 1_000_000, seconds: 1, failures: [] }
 
 test('the table of the gate says how much of a whole soak each part has tried', () => {
-  const parts = partsOf([{ ...seals, amount: 10_000 }])
+  const parts = reportedParts([{ ...seals, amount: 10_000 }])
   expect(parts.map(({ failures }) => failures)).toEqual([[]])
   expect(timeTable([{ name: 'soak', seconds: 1, parts }])).toMatch(/seals +1 s +10000 of 1000000$/m)
 })
 
 test('a part of the soak that has tried nothing fails the gate', () => {
-  const [part] = partsOf([{ ...seals, amount: 0 }])
+  const [part] = reportedParts([{ ...seals, amount: 0 }])
   expect(part?.failures.join()).toContain('nothing was tried')
 })
 

@@ -18,13 +18,13 @@ export type TimedPart = {
 export function timeTable(stages: readonly TimedPart[]): string {
   const total: TimedPart = { name: 'total', seconds: sum(stages.map(({ seconds }) => seconds)) }
   const rows = [...stages, total].flatMap((stage) => [
-    rowOf(stage),
-    ...(stage.parts ?? []).map((part) => rowOf(part, '  ')),
+    partRow(stage),
+    ...(stage.parts ?? []).map((part) => partRow(part, '  ')),
   ])
   return rows.join('\n')
 }
 
-function rowOf({ name, seconds, tests, tried = '' }: TimedPart, indent = ''): string {
+function partRow({ name, seconds, tests, tried = '' }: TimedPart, indent = ''): string {
   const count = tests === undefined ? tried : `${tests} tests`
   return `${indent}${name}`.padEnd(34) + `${seconds.toFixed(0)} s`.padStart(8) + count.padStart(20)
 }
@@ -93,7 +93,7 @@ export const soakParts = (file: string) =>
 /** Test time of each vitest project, summed over files that run in parallel. */
 export function unitTimes(file: string): TimedPart[] {
   const report = v.parse(UnitReport, reportIn(file))
-  const byProject = Map.groupBy(report.testResults, ({ name }) => projectOf(name))
+  const byProject = Map.groupBy(report.testResults, ({ name }) => testProject(name))
   return Array.from(byProject, ([name, files]) => ({
     name,
     seconds: sum(files.map(({ startTime, endTime }) => endTime - startTime)) / 1000,
@@ -122,7 +122,7 @@ const journeysWith = (file: string, status: string, heading: string): string[] =
   v
     .parse(JourneyReport, reportIn(file))
     .suites.flatMap((suite) =>
-      specsOf(suite).flatMap(({ title, tests }) =>
+      allSpecs(suite).flatMap(({ title, tests }) =>
         tests
           .filter((it) => it.status === status)
           .map(({ projectName, results }) =>
@@ -142,17 +142,17 @@ const failure = (file: string, test: string, messages: readonly string[]) =>
   entry('FAILED', `${file} > ${test}`, messages)
 
 const entry = (heading: string, test: string, messages: readonly string[]) =>
-  [`${heading} ${test}`, ...messages.flatMap(linesOf)].join('\n    ')
+  [`${heading} ${test}`, ...messages.flatMap(messageLines)].join('\n    ')
 
 /** First lines of an error message without the stack frames of the tools. */
-const linesOf = (message: string) =>
+const messageLines = (message: string) =>
   message
     .split('\n')
     .filter((line) => !/^\s+at .*(?:node_modules|node:)|^\s+at new Promise/.test(line))
     .slice(0, linesOfError)
 
 /** Project of a test file, as in vitest.config.ts. */
-function projectOf(file: string): string {
+function testProject(file: string): string {
   if (file.endsWith('.worker.test.ts')) return 'workerd'
   return /\/web\/src\//.test(file) ? 'web' : 'node'
 }
@@ -168,7 +168,7 @@ export function journeyTimes(file: string): TimedPart[] {
   const { suites } = v.parse(JourneyReport, reportIn(file))
   const byFile = Map.groupBy(suites, (suite) => suite.file)
   return Array.from(byFile, ([name, fileSuites]) => {
-    const specs = fileSuites.flatMap(specsOf).flatMap(({ tests }) => tests)
+    const specs = fileSuites.flatMap(allSpecs).flatMap(({ tests }) => tests)
     return {
       name,
       seconds: sum(specs.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
@@ -177,7 +177,7 @@ export function journeyTimes(file: string): TimedPart[] {
   }).toSorted((a, b) => b.seconds - a.seconds)
 }
 
-const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+const allSpecs = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(allSpecs)]
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

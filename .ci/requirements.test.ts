@@ -51,7 +51,7 @@ const sections = `
 const absent = [9, 17]
 
 /** Numbers that the first cell of a row stands for: one, several, or a range. */
-const numbersOf = (cell: string): string[] =>
+const rowNumbers = (cell: string): string[] =>
   cell.split(', ').flatMap((part) => {
     const [first = '', last] = part.split(' to ')
     const [section, from, to] = [first.replace(/\.\d+$/, ''), /\d+$/.exec(first), /\d+$/.exec(last ?? first)]
@@ -68,7 +68,7 @@ test('every requirement of ASVS 5.0 of the levels that are the goal has one row'
     Array.from({ length: Number(last) }, (_, n) => `${section}.${n + 1}`),
   )
   expect(wanted).toHaveLength(261)
-  expect(rows.flatMap(([, cell = '']) => numbersOf(cell)).toSorted()).toEqual(wanted.toSorted())
+  expect(rows.flatMap(([, cell = '']) => rowNumbers(cell)).toSorted()).toEqual(wanted.toSorted())
   for (const chapter of absent) expect(asvs).toMatch(new RegExp(`\\*\\*V${chapter}\\*\\* \\(`))
 })
 

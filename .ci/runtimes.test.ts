@@ -3,24 +3,24 @@ import { basename } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const textOf = (file: string) => readFileSync(file, 'utf8')
+const readText = (file: string) => readFileSync(file, 'utf8')
 const suites = globSync('bff/testing/suites/**/*.suite.ts')
 
 /** Suites that are no part of another one. */
 const whole = suites.filter(
-  (suite) => !suites.some((other) => other !== suite && textOf(other).includes(`/${basename(suite)}'`)),
+  (suite) => !suites.some((other) => other !== suite && readText(other).includes(`/${basename(suite)}'`)),
 )
-const testsOf = (suite: string, pattern: string) =>
-  globSync(pattern).filter((file) => textOf(file).includes(`/${basename(suite)}'`))
+const suiteTests = (suite: string, pattern: string) =>
+  globSync(pattern).filter((file) => readText(file).includes(`/${basename(suite)}'`))
 
 test.each(whole)('%s runs on Node and on workerd', (suite) => {
-  const onWorkerd = testsOf(suite, 'bff/**/*.worker.test.ts')
-  const onNode = testsOf(suite, 'bff/**/*.test.ts').filter((file) => !file.endsWith('.worker.test.ts'))
+  const onWorkerd = suiteTests(suite, 'bff/**/*.worker.test.ts')
+  const onNode = suiteTests(suite, 'bff/**/*.test.ts').filter((file) => !file.endsWith('.worker.test.ts'))
   expect([onNode.length > 0, onWorkerd.length > 0]).toEqual([true, true])
 })
 
 test('each row of the reliability page names its runtime, and says why it is not both', () => {
-  const page = textOf('docs/reliability.md')
+  const page = readText('docs/reliability.md')
   const rows = Array.from(page.matchAll(/^\| ([a-z]+) +\| ([^|]+?) +\|/gm), ([, part = '', runtime = '']) => ({
     part,
     runtime,
@@ -34,7 +34,7 @@ test('each row of the reliability page names its runtime, and says why it is not
 })
 
 test('the page about deployment names every Durable Object', () => {
-  const classes = Array.from(textOf('wrangler.toml').matchAll(/^class_name = "(\w+)"$/gm), ([, name = '']) => name)
+  const classes = Array.from(readText('wrangler.toml').matchAll(/^class_name = "(\w+)"$/gm), ([, name = '']) => name)
   expect(classes.length).toBeGreaterThan(5)
-  expect(classes.filter((name) => !textOf('docs/deploy.md').includes(`\`${name}\``))).toEqual([])
+  expect(classes.filter((name) => !readText('docs/deploy.md').includes(`\`${name}\``))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { importedBy } from './arrows.ts'
 const mantine = 'node_modules/@mantine/core'
 
 /** Relative imports of a file, as paths. */
-const importsOf = (file: string) =>
+const relativeImports = (file: string) =>
   Array.from(readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g), ([, path = '']) =>
     normalize(join(dirname(file), path)),
   )
@@ -16,7 +16,7 @@ const importsOf = (file: string) =>
 const sheetsByComponent = new Map<string, ReadonlySet<string>>()
 
 /** Style sheets that a component of Mantine needs, including those of its inner components. */
-function sheetsOf(component: string): ReadonlySet<string> {
+function neededSheets(component: string): ReadonlySet<string> {
   const cached = sheetsByComponent.get(component)
   if (cached) return cached
   const sheets = new Set<string>()
@@ -24,7 +24,7 @@ function sheetsOf(component: string): ReadonlySet<string> {
   const visit = (file: string) => {
     if (visited.has(file) || !/\/esm\/(components|utils)\//.test(file)) return
     visited.add(file)
-    for (const path of importsOf(file)) {
+    for (const path of relativeImports(file)) {
       // Static members, such as Checkbox.Card, are components of their own: see componentsIn.
       if (/\/(\w+)\/\1(Card|Indicator)\//.test(path) && !file.includes(dirname(path))) continue
       const name = basename(path).replace(/\.module\.mjs$/, '')
@@ -64,7 +64,7 @@ test('the style sheet of each rendered Mantine component is imported by its modu
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) => {
       const imported = sheetsImportedBy(file)
-      const needed = new Set(componentsIn(readFileSync(file, 'utf8')).flatMap((name) => [...sheetsOf(name)]))
+      const needed = new Set(componentsIn(readFileSync(file, 'utf8')).flatMap((name) => [...neededSheets(name)]))
       return [...needed].filter((it) => !everywhere.has(it) && !imported.has(it)).map((it) => `${file}: ${it}`)
     })
   expect(everywhere.size).toBeGreaterThan(40)
@@ -72,8 +72,8 @@ test('the style sheet of each rendered Mantine component is imported by its modu
 })
 
 test('the sheets of a component are those of its parts too', () => {
-  expect(sheetsOf('CheckboxCard')).toContain('CheckboxCard')
-  expect(sheetsOf('Checkbox')).toContain('InlineInput')
+  expect(neededSheets('CheckboxCard')).toContain('CheckboxCard')
+  expect(neededSheets('Checkbox')).toContain('InlineInput')
 })
 
 /** Style sheets of printed pages, which are measured in millimetres, and of pages without the large type. */
@@ -98,7 +98,7 @@ test('no size of a style sheet stays as it is in large type', () => {
 const ofNames = /(?:^|[{;\s])(?:height|white-space|line-height|word-break|text-wrap)\s*:/
 
 /** Rules of a style sheet, as selectors and declarations; those within conditions too. */
-const rulesOf = (file: string) =>
+const sheetRules = (file: string) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/([^{};/]+)\{([^{}]*)\}/g),
     ([, selector = '', declarations = '']) => ({
@@ -123,7 +123,7 @@ test('no style sheet of a screen decides the height of a button or the lines of 
     classesBySheet.set(path, new Set([...(classesBySheet.get(path) ?? []), ...buttonClassesIn(file)]))
   }
   const own = globSync('web/src/**/*.module.css').flatMap((file) =>
-    rulesOf(file)
+    sheetRules(file)
       .filter(({ declarations }) => ofNames.test(declarations) && !/position:\s*absolute/.test(declarations))
       .filter(({ selector }) => {
         const [, name = ''] = /\.(\w+)(?!.*\s)[^\s]*$/.exec(selector) ?? []

@@ -22,7 +22,7 @@ const key = (it: { method: string; path: string }) => `${it.method} ${it.path}`
 const contracts = new Map(endpoints(api).map(({ endpoint }) => [key(endpoint.upstream), endpoint]))
 
 /** "sealed -> text", "plain (path not shown)", "query": the first word says how the input travels. */
-function wireOf(row: Row): Endpoint['upstream']['wire'] {
+function inventoryWire(row: Row): Endpoint['upstream']['wire'] {
   const word = row.wire.split(' ')[0]
   if (word === 'query') return 'plain'
   if (word === 'plain' || word === 'json' || word === 'sealed') return word
@@ -40,7 +40,7 @@ function parameterNames(row: Row): string[] {
 }
 
 test('every call of the inventory has a contract with its wire', () => {
-  const wrong = rows.filter((row) => contracts.get(key(row))?.upstream.wire !== wireOf(row)).map(key)
+  const wrong = rows.filter((row) => contracts.get(key(row))?.upstream.wire !== inventoryWire(row)).map(key)
   expect(wrong, 'add each of these to its contract, or mend its wire').toEqual([])
 })
 

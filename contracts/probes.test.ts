@@ -49,17 +49,17 @@ test('another write has no probe', () => {
 })
 
 /** What makes a write safe whose answer was lost. */
-function safetyOf({ endpoint }: (typeof writes)[number]): string {
+function writeSafety({ endpoint }: (typeof writes)[number]): string {
   if (endpoint.internal) return 'sent by the gateway alone'
   if (endpoint.repeatable) return endpoint.repeatable
-  const reads = probes.filter(({ write }) => write === endpoint).map(({ read }) => nameOf(read))
+  const reads = probes.filter(({ write }) => write === endpoint).map(({ read }) => readName(read))
   return ['key', ...(reads.length > 0 ? [`then ${reads.join(' or ')}`] : [])].join(', ')
 }
 
-const nameOf = (read: unknown) => endpoints(api).find(({ endpoint }) => endpoint === read)?.name ?? ''
+const readName = (read: unknown) => endpoints(api).find(({ endpoint }) => endpoint === read)?.name ?? ''
 
 /** A table of Markdown as the formatter leaves it. */
-function tableOf(rows: readonly (readonly string[])[]): string[] {
+function markdownTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? []
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
@@ -78,7 +78,7 @@ const page = () =>
     '- `key`: executed at most once per Idempotency-Key; a read behind "then" tells what became of it, by the input.',
     '- Any other entry says why a second execution does no harm; a key that a caller with a session sends counts there, too.',
     '',
-    ...tableOf([['write', 'safe by'], ...writes.map((row) => [`\`${row.name}\``, safetyOf(row)])]),
+    ...markdownTable([['write', 'safe by'], ...writes.map((row) => [`\`${row.name}\``, writeSafety(row)])]),
     '',
   ].join('\n')
 

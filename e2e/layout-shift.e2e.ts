@@ -1,4 +1,4 @@
-import { answerInTurn, shiftLimit, stabilityOf, visitAtRest, watchStability } from './testing/layout-shift.ts'
+import { answerInTurn, shiftLimit, pageStability, visitAtRest, watchStability } from './testing/layout-shift.ts'
 import { logIn } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -22,7 +22,7 @@ for (const [account, addresses] of Object.entries(screens)) {
     await answerInTurn(page, turn)
     for (const address of addresses) {
       await visitAtRest(page, address)
-      const { shift, moved } = await stabilityOf(page)
+      const { shift, moved } = await pageStability(page)
       expect(shift, [address, ...moved].join('\n')).toBeLessThanOrEqual(shiftLimit)
     }
   })

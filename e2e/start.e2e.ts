@@ -25,7 +25,8 @@ const withoutBuiltIns = (page: Page, paths: readonly string[]) =>
     }
   }, paths)
 
-const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+const loadedResources = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 
 test('in a browser without the newer built-in APIs a candidate logs in and opens home @core', async ({
   page,
@@ -35,7 +36,7 @@ test('in a browser without the newer built-in APIs a candidate logs in and opens
   await page.goto('/login')
   await logInByForm(page, mock)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
-  expect((await scriptsOf(page)).join()).toContain('/assets/polyfills-')
+  expect((await loadedResources(page)).join()).toContain('/assets/polyfills-')
   const types = page.evaluate((paths) => {
     const values = paths.map((path) => path.split('.').reduce((owner, name) => Object(owner)[name], Object(globalThis)))
     return values.map((value) => typeof value)
@@ -46,7 +47,7 @@ test('in a browser without the newer built-in APIs a candidate logs in and opens
 test('a browser that has them loads no polyfills', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
-  expect((await scriptsOf(page)).join()).not.toContain('/assets/polyfills-')
+  expect((await loadedResources(page)).join()).not.toContain('/assets/polyfills-')
 })
 
 test('an old browser gets a page in both languages that says what to use', async ({ page }) => {

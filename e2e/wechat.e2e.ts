@@ -39,13 +39,13 @@ const clearStorage = (page: Page) =>
     for (const { name } of await indexedDB.databases()) await (${emptyDatabase})(name)
   })()`)
 
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+const dataUrlBytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 
 /** The image for a long press: WeChat saves no other than a data URL. */
 async function savedImage(page: Page, alt: string) {
   const source = (await page.getByRole('img', { name: alt }).getAttribute('src')) ?? ''
   expect(source).toMatch(/^data:image\/png;base64,/)
-  return bytesOf(source)
+  return dataUrlBytes(source)
 }
 
 test.describe('inside WeChat @phone', () => {
@@ -107,7 +107,7 @@ test.describe('inside WeChat @phone', () => {
     await expectAccessible(page)
     await expectNoOverflow(page)
     const source = (await ways.getByRole('img', { name: '链接二维码' }).getAttribute('src')) ?? ''
-    expect(await scannedCodes(bytesOf(source))).toEqual({ QRCode: page.url() })
+    expect(await scannedCodes(dataUrlBytes(source))).toEqual({ QRCode: page.url() })
     expect(await refused()).toEqual([])
   })
 })

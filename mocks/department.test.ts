@@ -6,7 +6,7 @@ import { Department } from '#contracts/candidate/department.ts'
 import { clock } from './core/clock.ts'
 import { setDepartment } from './department.ts'
 import { scenario } from './qa/scenarios.ts'
-import { examineeOf, examinees } from './signup/examinee.ts'
+import { findExaminee, examinees } from './signup/examinee.ts'
 import { BladeClient, answerData, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { testServer } from './testing/server.ts'
 import { users } from './user/seeds.ts'
@@ -29,7 +29,7 @@ async function logIn() {
 const list = async () =>
   v.parse(v.array(Department), answerData(await lina.call('GET ouma-signup/exam/department/getDepartmentList')))
 
-const departmentOf = async (code: string) => (await list()).find((it) => it.departmentCode === code)
+const findDepartment = async (code: string) => (await list()).find((it) => it.departmentCode === code)
 
 const check = (departmentCode: string, examId = adult) =>
   lina.call('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
@@ -52,23 +52,23 @@ test.each([
   ['511600', /^报名将于 .+ 开始$/],
   ['511900', /^报名已于 .+ 截止$/],
 ])('%s is closed and says why and since when', async (code, reason) => {
-  expect(await departmentOf(code)).toMatchObject({ open: false, reason: expect.stringMatching(reason) })
+  expect(await findDepartment(code)).toMatchObject({ open: false, reason: expect.stringMatching(reason) })
 })
 
 test('a department opens and closes by its own times', async () => {
   clock.set(clock.now() + 4 * 86_400_000)
   await logIn()
-  expect(await departmentOf('511600')).toMatchObject({ open: true })
-  expect(await departmentOf('513400')).toMatchObject({ open: false })
+  expect(await findDepartment('511600')).toMatchObject({ open: true })
+  expect(await findDepartment('513400')).toMatchObject({ open: false })
 })
 
 test('suggested are the home of the ID number and the last choice', async () => {
   expect((await list()).filter((it) => it.suggestion).map((it) => [it.departmentName, it.suggestion])).toEqual([
     ['上海市', '户籍所在地'],
   ])
-  const row = examineeOf(linaId, adult)
+  const row = findExaminee(linaId, adult)
   if (row) examinees.change(row.id, { values: { selectDepartment: chengdu } })
-  expect(await departmentOf(chengdu)).toMatchObject({ suggestion: '上次选择' })
+  expect(await findDepartment(chengdu)).toMatchObject({ suggestion: '上次选择' })
 })
 
 test('the answer whether one is open is sealed, and right at that moment', async () => {
@@ -90,7 +90,7 @@ test('another exam than the chosen one, and a department that does not exist, ar
 })
 
 test('a department that closed after it was chosen is found when the step is checked', async () => {
-  const row = examineeOf(linaId, adult)
+  const row = findExaminee(linaId, adult)
   if (row) examinees.change(row.id, { values: { selectDepartment: chengdu, bmdCode: '51011' } })
   setDepartment(chengdu, false)
   const answer = await lina.call('POST ouma-signup/exam/signup/checkStep', {
@@ -117,8 +117,8 @@ const set = (body: object) => fetch(`${server.url}/__mock/department`, { method:
 test('QA opens and closes a department', async () => {
   const state: unknown = await (await set({ departmentCode: chengdu, open: false })).json()
   expect(state).toMatchObject({ closedDepartments: expect.arrayContaining([chengdu]) })
-  expect(await departmentOf(chengdu)).toMatchObject({ open: false })
+  expect(await findDepartment(chengdu)).toMatchObject({ open: false })
   await set({ departmentCode: chengdu, open: true })
-  expect(await departmentOf(chengdu)).toMatchObject({ open: true })
+  expect(await findDepartment(chengdu)).toMatchObject({ open: true })
   expect((await set({ departmentCode: 'nowhere', open: true })).status).toBe(400)
 })

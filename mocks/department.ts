@@ -9,7 +9,7 @@ import { refuse } from './core/refusal.ts'
 import { bladeMinute } from './core/wire.ts'
 import type { ExamRow } from './exam/seeds.ts'
 import { requireSelectedExam } from './exam/selection.ts'
-import { examineeOf, currentInstant } from './signup/examinee.ts'
+import { findExaminee, currentInstant } from './signup/examinee.ts'
 import { isVenueOpen } from './signup/permission.ts'
 import { type StepRule, textValue } from './signup/values.ts'
 import type { UserRow } from './user/user-row.ts'
@@ -101,7 +101,7 @@ function closedReason(closed: DepartmentRow['closed'], start: string, end: strin
 
 /** Recommendation labels: the department chosen last, and the department of the ID number's region. */
 function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
-  const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
+  const last = findExaminee(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
   const home = user.zjlx === residentId && user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
   return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
 }
@@ -111,7 +111,7 @@ export const departmentRule: StepRule = (exam, user, values) => {
   const row = departments.byId(textValue(values['selectDepartment']))
   if (!row) return { selectDepartment: formMessages.notAChoice }
   const { reason } = departmentFor(row, exam)
-  const isVenueChange = isVenueOpen(exam, examineeOf(user.id, exam.id))
+  const isVenueChange = isVenueOpen(exam, findExaminee(user.id, exam.id))
   return reason && !isVenueChange ? { selectDepartment: `${reason}，请更换报名地市` } : {}
 }
 

@@ -39,7 +39,7 @@ const scanStatus = ({ status, until }: Code): Known<ScanStatus> =>
 /** A code as the phone page needs it; null when unknown. */
 export function scanCode(key: string): (Code & { address: string }) | null {
   const code = codes.value.get(key)
-  return code ? { ...code, status: scanStatus(code), address: phone.addressOf('scan', key) } : null
+  return code ? { ...code, status: scanStatus(code), address: phone.address('scan', key) } : null
 }
 
 /** The newest code; null without a code. */
@@ -61,7 +61,7 @@ export const scanHandlers = mock(scan, {
     const until = requestedAt + codeLifetime
     const ip = headers.get('X-Forwarded-For') ?? ''
     codes.value.set(key, { key, status: 'waiting', requestedAt, until, ip, account: '', verifyKey: null })
-    return { key, content: phone.addressOf('scan', key), expireTime: chinaTime(until) }
+    return { key, content: phone.address('scan', key), expireTime: chinaTime(until) }
   },
   qrcodeState({ key }) {
     const code = scanCode(key)

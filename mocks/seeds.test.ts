@@ -5,7 +5,7 @@ import { educations } from './education/seeds.ts'
 import { exams } from './exam/seeds.ts'
 import { reportAnalysis, sample } from './score-analysis/analysis.ts'
 import { type ScoreRow, scores } from './score/seeds.ts'
-import { examineeOf, examinees } from './signup/examinee.ts'
+import { findExaminee, examinees } from './signup/examinee.ts'
 import { allFields } from './signup/form.ts'
 import { verification } from './signup/show.ts'
 import { setStage } from './signup/stage.ts'
@@ -64,7 +64,7 @@ const daysFrom = (examTime: string, until: string | null) =>
 
 const hasPassed = (score: string, line: string) => (Number(score) >= Number(line) ? 'passed' : 'failed')
 
-function contradictionsOf({ examName, examTime, result }: ScoreRow): string[] {
+function scoreContradictions({ examName, examTime, result }: ScoreRow): string[] {
   const { total = '', passLine = '', passState, subjects = [], validity = '' } = result
   const isJudged = passLine !== '' && Number(total) > 0
   const parts = subjects.flatMap(({ subject, score, passLine: line, passState: state, kept, validUntil }) =>
@@ -84,7 +84,7 @@ function contradictionsOf({ examName, examTime, result }: ScoreRow): string[] {
 }
 
 test('pass, figures and how long a pass counts agree in every result', () => {
-  expect(scores.all().flatMap(contradictionsOf)).toEqual([])
+  expect(scores.all().flatMap(scoreContradictions)).toEqual([])
 })
 
 test('a sitting of independent subjects is passed by subject, not as a whole', () => {
@@ -140,6 +140,6 @@ test('a sign-up that is filled in for QA has the sex of its candidate', () => {
   const free = '1800000000000000007'
   const candidates = users.filter(({ account }) => ['zhangwei', 'lina', 'ayguli'].includes(account))
   for (const { id } of candidates) setStage(id, free, 'submitted')
-  const sexes = candidates.map(({ id }) => examineeOf(id, free)?.values['xb'])
+  const sexes = candidates.map(({ id }) => findExaminee(id, free)?.values['xb'])
   expect(sexes).toEqual(candidates.map(({ sex }) => String(sex)))
 })

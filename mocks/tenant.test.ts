@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await blade.logIn('admin')
 })
 
-const idOf = (code: string) => tenants.find((row) => row.tenantId === code)?.id ?? ''
+const tenantRowId = (code: string) => tenants.find((row) => row.tenantId === code)?.id ?? ''
 const post = async (call: string, form: Record<string, string>) =>
   (await admin.call(`POST blade-system/tenant/${call}`, { form })).body
 const logIn = (username: string, password: string, tenantId: string) =>
@@ -48,32 +48,32 @@ test('a new tenant has a code of six digits, and an administrator with the initi
 })
 
 test('the limits of several tenants are replaced; -1, empty and missing ones are none', async () => {
-  const ids = `${idOf('100001')},${idOf('100002')}`
+  const ids = `${tenantRowId('100001')},${tenantRowId('100002')}`
   await post('setting', { ids, accountNumber: '7', expireTime: bladeTime(at(-1)) })
-  const limitsOf = (code: string) => tenants.byId(idOf(code))
-  expect(limitsOf('100001')).toMatchObject({ accountNumber: 7 })
+  const tenantRow = (code: string) => tenants.byId(tenantRowId(code))
+  expect(tenantRow('100001')).toMatchObject({ accountNumber: 7 })
   users.change(users.find((row) => row.account === 'lina')?.id ?? '', { tenantId: '100002' })
   expect((await logIn('lina', 'Exam@2026', '100002')).body).toMatchObject({
     error_description: '租户授权已过期,请联系管理员',
   })
-  await post('setting', { ids: idOf('100002'), accountNumber: '-1' })
-  await post('setting', { ids: idOf('100001'), accountNumber: '', expireTime: '' })
-  expect(limitsOf('100001')).toMatchObject({ accountNumber: null, expireTime: null })
-  expect(limitsOf('100002')).toMatchObject({ accountNumber: null, expireTime: null })
+  await post('setting', { ids: tenantRowId('100002'), accountNumber: '-1' })
+  await post('setting', { ids: tenantRowId('100001'), accountNumber: '', expireTime: '' })
+  expect(tenantRow('100001')).toMatchObject({ accountNumber: null, expireTime: null })
+  expect(tenantRow('100002')).toMatchObject({ accountNumber: null, expireTime: null })
   expect((await logIn('lina', 'Exam@2026', '100002')).status).toBe(200)
 })
 
 test('a tenant is removed with its users, the operator never', async () => {
-  expect(await post('remove', { ids: `${idOf('100002')},${idOf('000000')}` })).toMatchObject({
+  expect(await post('remove', { ids: `${tenantRowId('100002')},${tenantRowId('000000')}` })).toMatchObject({
     msg: '不可删除管理租户!',
   })
-  expect(await post('remove', { ids: idOf('100002') })).toMatchObject({ code: 200 })
+  expect(await post('remove', { ids: tenantRowId('100002') })).toMatchObject({ code: 200 })
   expect(users.filter((row) => row.tenantId === '100002')).toEqual([])
 })
 
 test('a data source is set by the code of the tenant', async () => {
   expect(await post('datasource', { tenantId: '100002', datasourceId: '7' })).toMatchObject({ code: 200 })
-  const detail = await admin.call('GET blade-system/tenant/detail', { query: { id: idOf('100002') } })
+  const detail = await admin.call('GET blade-system/tenant/detail', { query: { id: tenantRowId('100002') } })
   expect(answerData(detail)).toMatchObject({ datasourceId: '7' })
   expect(await post('datasource', { tenantId: '999999', datasourceId: '7' })).toMatchObject({ code: 400 })
 })

@@ -10,7 +10,7 @@ const blade = new BladeClient(server.url)
 type Binding = { status: string; nickName: string; followed: boolean; content: string }
 
 const as = (account: string) => blade.logIn(account)
-const bindingOf = async (person: BladeClient) =>
+const wechatBinding = async (person: BladeClient) =>
   answerData(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
 const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/cancelBondWechat')
 
@@ -25,13 +25,13 @@ async function phone({ content }: Binding, step: string, openid: string): Promis
 
 test('one code at a time: a scan and a confirmation bind, and the binding can be removed once', async () => {
   const lina = await as('lina')
-  const code = await bindingOf(lina)
+  const code = await wechatBinding(lina)
   expect(code).toMatchObject({ status: 'waiting', nickName: '' })
-  expect(await bindingOf(lina)).toEqual(code)
+  expect(await wechatBinding(lina)).toEqual(code)
   expect(await phone(code, 'scan', 'o-wei')).toContain('李娜（l**a）')
-  expect(await bindingOf(lina)).toMatchObject({ status: 'scanned', content: code.content })
+  expect(await wechatBinding(lina)).toMatchObject({ status: 'scanned', content: code.content })
   expect(await phone(code, 'confirm', 'o-wei')).toBe('/wechatSuccess?account=l**a')
-  const bound = await bindingOf(lina)
+  const bound = await wechatBinding(lina)
   expect(bound).toMatchObject({ status: 'bound', nickName: '伟**哥', followed: true, content: '' })
   expect(JSON.stringify(bound)).not.toContain('o-wei')
   expect(await phone(code, 'confirm', 'o-wei')).toBe('/wechatFail?reason=expired')
@@ -41,10 +41,10 @@ test('one code at a time: a scan and a confirmation bind, and the binding can be
 
 test('after following the official account the same code continues', async () => {
   const lina = await as('lina')
-  const code = await bindingOf(lina)
+  const code = await wechatBinding(lina)
   await phone(code, 'scan', 'o-star')
   expect(await phone(code, 'confirm', 'o-star')).toBe('/wechatInfo?')
-  expect(await bindingOf(lina)).toMatchObject({ status: 'scanned' })
+  expect(await wechatBinding(lina)).toMatchObject({ status: 'scanned' })
   await phone(code, 'follow', 'o-star')
   expect(await phone(code, 'confirm', 'o-star')).toBe('/wechatSuccess?account=l**a')
 })
@@ -54,21 +54,21 @@ test.each([
   ['cancelled', 'cancel', 'o-wei'],
 ])('%s is told on the phone and once to who waits, who then has a new code', async (status, step, openid) => {
   const lina = await as('lina')
-  const code = await bindingOf(lina)
+  const code = await wechatBinding(lina)
   await phone(code, 'scan', openid)
   expect(await phone(code, step, openid)).toBe(`/wechatFail?reason=${status}`)
-  expect(await bindingOf(lina)).toMatchObject({ status })
-  const next = await bindingOf(lina)
+  expect(await wechatBinding(lina)).toMatchObject({ status })
+  const next = await wechatBinding(lina)
   expect(next.status).toBe('waiting')
   expect(next.content).not.toBe(code.content)
 })
 
 test('a code expires after two minutes, and a fault of WeChat has a number', async () => {
   const lina = await as('lina')
-  const code = await bindingOf(lina)
+  const code = await wechatBinding(lina)
   expect(await phone(code, 'fault', 'o-wei')).toBe('/wechatError?reference=WX-40029')
   clock.set(clock.now() + 121_000)
   expect(await phone(code, 'scan', 'o-wei')).toBe('/wechatFail?reason=expired')
-  expect(await bindingOf(lina)).toMatchObject({ status: 'expired' })
-  expect(await bindingOf(lina)).toMatchObject({ status: 'waiting' })
+  expect(await wechatBinding(lina)).toMatchObject({ status: 'expired' })
+  expect(await wechatBinding(lina)).toMatchObject({ status: 'waiting' })
 })

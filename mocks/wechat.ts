@@ -48,7 +48,7 @@ const codeStatus = (code: Code) => (isPending(code) && code.until < clock.now() 
 /** A code as the phone page needs it; null when unknown. */
 export function wechatCode(key: string): (Code & { address: string }) | null {
   const code = [...codes.value.values()].find((it) => it.key === key)
-  return code ? { ...code, status: codeStatus(code), address: phone.addressOf('wechat', key) } : null
+  return code ? { ...code, status: codeStatus(code), address: phone.address('wechat', key) } : null
 }
 
 /** The newest code; null without a code. */
@@ -121,7 +121,7 @@ export const wechatHandlers = mock(wechat, {
     const code = codes.value.get(user.id) ?? codeFor(user.id)
     const status = codeStatus(code)
     if (status !== 'waiting' && status !== 'scanned') codes.value.delete(user.id)
-    return { ...emptyAnswer, status, content: phone.addressOf('wechat', code.key), expireTime: chinaTime(code.until) }
+    return { ...emptyAnswer, status, content: phone.address('wechat', code.key), expireTime: chinaTime(code.until) }
   },
   cancelBondWechat(_, { user }) {
     if (!bindings.value.delete(user.id)) refuse('尚未绑定微信')

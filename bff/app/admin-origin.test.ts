@@ -51,13 +51,13 @@ test('the public origin knows no call of administrators, not even for an adminis
 
 test('the pages of administrators are at their origin only', async () => {
   const gateway = await open()
-  const statusOf = async (origin: string, path: string) =>
+  const pageStatus = async (origin: string, path: string) =>
     (await gateway.fetch(new Request(`${origin}${path}`, { headers: { Accept: 'text/html' } }))).status
   for (const path of ['/system/user', '/monitor/log/error', '/system']) {
-    expect([path, await statusOf('http://localhost:8787', path)]).toEqual([path, 404])
-    expect([path, await statusOf(adminOrigin, path)]).toEqual([path, 200])
+    expect([path, await pageStatus('http://localhost:8787', path)]).toEqual([path, 404])
+    expect([path, await pageStatus(adminOrigin, path)]).toEqual([path, 200])
   }
-  expect(await statusOf('http://localhost:8787', '/wel/index')).toBe(200)
+  expect(await pageStatus('http://localhost:8787', '/wel/index')).toBe(200)
 })
 
 test('at the public origin an administrator is shown as a candidate, so that no page offers more', async () => {

@@ -12,7 +12,7 @@ import { testGateway } from '../testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
-const timeOf = ({ headers }: Response) => parseServerTime(headers.get(serverTimeHeader))
+const answerTime = ({ headers }: Response) => parseServerTime(headers.get(serverTimeHeader))
 
 test('refusals say the server time, too', async () => {
   const gateway = await testGateway()
@@ -24,16 +24,16 @@ test('refusals say the server time, too', async () => {
     await tab.fetch('/session', { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 403])
-  for (const answer of answers) expect(timeOf(answer)?.time).toBeGreaterThan(clock.now() - 10_000)
+  for (const answer of answers) expect(answerTime(answer)?.time).toBeGreaterThan(clock.now() - 10_000)
 })
 
 test.each([-9, 9])("the time is the upstream's where the gateway's clock is %i h off", async (hours) => {
   const gateway = await testGateway({ overrides: { now: () => clock.now() + hours * 3_600_000 } })
   const tab = gateway.browser()
-  expect(timeOf(await tab.call(session.current))?.error).toBe(Number.POSITIVE_INFINITY)
+  expect(answerTime(await tab.call(session.current))?.error).toBe(Number.POSITIVE_INFINITY)
   await tab.logIn('lina')
   const sentAt = clock.now()
-  const { time = 0, error = 0 } = timeOf(await tab.call(session.current)) ?? {}
+  const { time = 0, error = 0 } = answerTime(await tab.call(session.current)) ?? {}
   expect(error).toBeLessThan(1_000)
   expect(time + error).toBeGreaterThanOrEqual(sentAt)
   expect(time - error).toBeLessThanOrEqual(clock.now())
@@ -44,7 +44,7 @@ test('the time that an answer took is no part of its way', async () => {
   const tab = gateway.browser()
   await tab.logIn('lina')
   faultPlan.add({ path: 'getAllExamList', kind: 'latency', ms: 300 })
-  expect(timeOf(await tab.call(exam.getAllExamList))?.took).toBeGreaterThanOrEqual(290)
+  expect(answerTime(await tab.call(exam.getAllExamList))?.took).toBeGreaterThanOrEqual(290)
 })
 
 test("the end of the session is in the upstream's time", async () => {

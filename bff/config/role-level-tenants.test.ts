@@ -17,10 +17,10 @@ import { testGateway } from '../testing/gateway.ts'
 import { readProblem } from '../testing/problem.ts'
 import { springbladeSettings } from '../testing/settings.ts'
 
-const roleOf = (alias: string, tenantId: string) =>
+const roleId = (alias: string, tenantId: string) =>
   roles.find((row) => row.roleAlias === alias && row.tenantId === tenantId)?.id ?? ''
-const idOf = (account: string) => demoUser(account).id
-const tenantOf = (code: string) => tenants.find(({ tenantId }) => tenantId === code)?.id ?? ''
+const accountId = (account: string) => demoUser(account).id
+const tenantRowId = (code: string) => tenants.find(({ tenantId }) => tenantId === code)?.id ?? ''
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -42,7 +42,7 @@ describe.each([
   ['springblade', springbladeSettings],
 ])('with the dialect %s', (_dialect, dialectSettings) => {
   async function open(account: string, { alias = '', tenantId = '000000' } = {}) {
-    if (alias) users.change(idOf(account), { roleId: roleOf(alias, tenantId), tenantId })
+    if (alias) users.change(accountId(account), { roleId: roleId(alias, tenantId), tenantId })
     const gateway = await testGateway({ settings: { ...dialectSettings, TENANT_ID: tenantId } })
     onTestFinished(() => gateway.close())
     const tab = gateway.browser()
@@ -55,26 +55,26 @@ describe.each([
 
   test('the last administrator keeps its tenant, by the administration and by its own profile', async () => {
     const tab = await open('admin')
-    const moved = { ...person, account: 'admin', id: idOf('admin'), tenantId: '100002' }
+    const moved = { ...person, account: 'admin', id: accountId('admin'), tenantId: '100002' }
     expect(await write(tab, user.update, moved)).toEqual([403, '不能将本账号移到其他租户'])
     const [status] = await write(tab, user.updateInfo, { name: '管理员', tenantId: '100002' })
     expect(status).toBe(400)
     expect(written()).toEqual([])
     expect(await write(tab, user.update, { ...moved, tenantId: '000000' })).toEqual([200])
-    expect(users.get(idOf('admin')).tenantId).toBe('000000')
+    expect(users.get(accountId('admin')).tenantId).toBe('000000')
   })
 
   test('the managing tenant moves another account', async () => {
     const tab = await open('admin')
-    const moved = { ...person, account: 'lina', id: idOf('lina'), tenantId: '100002' }
+    const moved = { ...person, account: 'lina', id: accountId('lina'), tenantId: '100002' }
     expect(await write(tab, user.update, moved)).toEqual([200])
-    expect(users.get(idOf('lina')).tenantId).toBe('100002')
+    expect(users.get(accountId('lina')).tenantId).toBe('100002')
   })
 
   test('who is not of the managing tenant writes users, roles, departments and posts of the own one only', async () => {
     const tab = await forAdmin()
     const member = users.find(({ tenantId, account }) => tenantId === '100002' && account !== 'ayguli')
-    const draft = { ...person, password: 'Zhao#2026', roleId: roleOf('user', '100002'), deptId: '1', postId: '1' }
+    const draft = { ...person, password: 'Zhao#2026', roleId: roleId('user', '100002'), deptId: '1', postId: '1' }
     const writes: [Endpoint, object][] = [
       [user.update, { ...person, account: member?.account, id: member?.id }],
       [user.submit, draft],
@@ -95,23 +95,23 @@ describe.each([
   test('neither the managing tenant is removed, nor the own one, nor one that cannot be told', async () => {
     const tab = await open('admin')
     const remove = (ids: string) => write(tab, tenant.remove, { ids })
-    expect(await remove(`${tenantOf('100001')},${tenantOf('000000')}`)).toEqual([403, '不可删除管理租户!'])
-    expect(await remove(`+${tenantOf('000000')}`)).toEqual([403, expect.stringMatching(/^租户不存在或无法确认/)])
+    expect(await remove(`${tenantRowId('100001')},${tenantRowId('000000')}`)).toEqual([403, '不可删除管理租户!'])
+    expect(await remove(`+${tenantRowId('000000')}`)).toEqual([403, expect.stringMatching(/^租户不存在或无法确认/)])
     expect(await remove('7')).toEqual([403, expect.stringMatching(/^租户不存在或无法确认/)])
     expect(written()).toEqual([])
-    expect(await remove(tenantOf('100001'))).toEqual([200])
+    expect(await remove(tenantRowId('100001'))).toEqual([200])
   })
 
   test('an administrator of another tenant does not remove it', async () => {
     roles.put({ ...emptyRole, id: '73', tenantId: '100002', roleName: '管理', roleAlias: 'administrator' })
     const tab = await open('ayguli', { alias: 'administrator', tenantId: '100002' })
-    expect(await write(tab, tenant.remove, { ids: tenantOf('100002') })).toEqual([403, '不能删除本账号所在的租户'])
+    expect(await write(tab, tenant.remove, { ids: tenantRowId('100002') })).toEqual([403, '不能删除本账号所在的租户'])
     expect(written()).toEqual([])
   })
 
   test('a role is put below none above the own level, and one that is there already may be saved', async () => {
     const tab = await open('ayguli', { alias: 'admin' })
-    const above = roleOf('administrator', '000000')
+    const above = roleId('administrator', '000000')
     const text = '您不能把角色放在级别高于自己的角色之下：超级管理员'
     expect(await write(tab, role.submit, { ...job, parentId: above })).toEqual([403, text])
     roles.put({ ...emptyRole, id: '71', tenantId: '000000', roleName: '帮手', roleAlias: 'helper', parentId: above })
@@ -124,6 +124,6 @@ describe.each([
     expect(written()).toEqual([])
     expect(await write(tab, role.submit, { ...job, id: '71', parentId: above })).toEqual([200])
     expect(await write(tab, role.submit, { ...job, id: '72', parentId: '0' })).toEqual([200])
-    expect(await write(tab, role.submit, { ...job, id: '72', parentId: roleOf('user', '000000') })).toEqual([200])
+    expect(await write(tab, role.submit, { ...job, id: '72', parentId: roleId('user', '000000') })).toEqual([200])
   })
 })

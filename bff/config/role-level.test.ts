@@ -18,16 +18,16 @@ import { exampleInput } from '../testing/examples/example-input.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { readProblem } from '../testing/problem.ts'
 
-const roleOf = (alias: string, tenantId = '000000') =>
+const seededRoleId = (alias: string, tenantId = '000000') =>
   roles.find((row) => row.roleAlias === alias && row.tenantId === tenantId)?.id ?? ''
-const [administratorRole, adminRole] = [roleOf('administrator'), roleOf('admin')]
-const idOf = (account: string) => demoUser(account).id
+const [administratorRole, adminRole] = [seededRoleId('administrator'), seededRoleId('admin')]
+const accountId = (account: string) => demoUser(account).id
 
 beforeEach(() => scenario.begin('normal'))
 
 /** A tab of an account with these roles. */
 async function open(account: string, roleId: string, options: Parameters<typeof testGateway>[0] = {}) {
-  users.change(idOf(account), { roleId })
+  users.change(accountId(account), { roleId })
   const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
@@ -63,15 +63,15 @@ const executed = (name: string) => journal.of(name).filter((entry) => entry.exec
 
 /** Accounts that an admin names, and what follows. */
 const accountCases: [what: string, ids: () => string, breach: string | null][] = [
-  ['a candidate', () => idOf('lina'), null],
+  ['a candidate', () => accountId('lina'), null],
   ['a guest', () => users.find(({ roleId }) => roleId === '-1')?.id ?? '', null],
   ['another admin', () => users.find((row) => row.roleId === adminRole && row.account !== 'ayguli')?.id ?? '', null],
-  ['an administrator', () => idOf('admin'), 'account_above'],
+  ['an administrator', () => accountId('admin'), 'account_above'],
   ['an account that does not exist', () => '1', 'account_unknown'],
-  ['an administrator behind a space', () => ` ${idOf('admin')}`, 'account_unknown'],
-  ['an administrator behind a plus', () => `+${idOf('admin')}`, 'account_unknown'],
-  ['an administrator behind a zero', () => `0${idOf('admin')}`, 'account_unknown'],
-  ['an administrator in other digits', () => idOf('admin').replaceAll('1', '１'), 'account_unknown'],
+  ['an administrator behind a space', () => ` ${accountId('admin')}`, 'account_unknown'],
+  ['an administrator behind a plus', () => `+${accountId('admin')}`, 'account_unknown'],
+  ['an administrator behind a zero', () => `0${accountId('admin')}`, 'account_unknown'],
+  ['an administrator in other digits', () => accountId('admin').replaceAll('1', '１'), 'account_unknown'],
   ['an administrator by its account', () => 'admin', 'account_unknown'],
 ]
 
@@ -91,7 +91,7 @@ test.each(lists)(
   'of many accounts one above refuses the whole $name and is named',
   async ({ name, endpoint, field }) => {
     const { tab, lines } = await openAdmin()
-    const ids = [idOf('lina'), idOf('zhangwei'), idOf('admin')]
+    const ids = [accountId('lina'), accountId('zhangwei'), accountId('admin')]
     const answer = await write(tab, endpoint, { [field]: ids.join() })
     expect(answer).toMatchObject({ code: 'forbidden', detail: '您不能操作级别高于自己的账号：系统管理员 (admin)' })
     expect(executed(name)).toBe(0)
@@ -108,7 +108,7 @@ test.each(lists)(
   '$name asks for each account once, also for one that is named twice',
   async ({ name, endpoint, field }) => {
     const { tab } = await openAdmin()
-    await write(tab, endpoint, { [field]: [idOf('lina'), idOf('zhangwei'), idOf('lina')].join() })
+    await write(tab, endpoint, { [field]: [accountId('lina'), accountId('zhangwei'), accountId('lina')].join() })
     expect(journal.of('user.detail')).toHaveLength(2)
     expect(executed(name)).toBe(1)
   },
@@ -116,7 +116,7 @@ test.each(lists)(
 
 test.each(lists)('an empty place among the ids of $name is refused', async ({ name, endpoint, field }) => {
   const { tab } = await openAdmin()
-  expect((await write(tab, endpoint, { [field]: `${idOf('lina')},` })).status).toBe(403)
+  expect((await write(tab, endpoint, { [field]: `${accountId('lina')},` })).status).toBe(403)
   expect(executed(name)).toBe(0)
 })
 
@@ -168,12 +168,16 @@ test.each([
   ['admin', administratorRole],
 ])('%s keeps the own role and the own account', async (account, roleId) => {
   const { tab, lines } = await open(account, roleId)
-  const own = idOf(account)
+  const own = accountId(account)
   const grant = (userIds: string, roleIds: string) => write(tab, user.grant, { userIds, roleIds })
-  expect(await grant(`${idOf('lina')},${own}`, candidateRole)).toMatchObject({ detail: '您不能移除自己的管理员角色' })
+  expect(await grant(`${accountId('lina')},${own}`, candidateRole)).toMatchObject({
+    detail: '您不能移除自己的管理员角色',
+  })
   expect(await grant(own, '')).toMatchObject({ status: 403 })
   expect(await write(tab, user.update, { id: own, account, roleId: '' })).toMatchObject({ status: 403 })
-  expect(await write(tab, user.remove, { ids: `${idOf('lina')},${own}` })).toMatchObject({ detail: '不能删除本账号!' })
+  expect(await write(tab, user.remove, { ids: `${accountId('lina')},${own}` })).toMatchObject({
+    detail: '不能删除本账号!',
+  })
   expect((await write(tab, user.remove, { ids: `+${own}` })).status).toBe(403)
   expect(lines.flatMap(({ breach }) => breach ?? [])).toEqual([
     'own_role',
@@ -183,7 +187,7 @@ test.each([
     'account_unknown',
   ])
   expect(users.get(own).roleId).toBe(roleId)
-  expect((await grant(`${own},${idOf('lina')}`, `${candidateRole},${roleId}`)).status).toBe(200)
+  expect((await grant(`${own},${accountId('lina')}`, `${candidateRole},${roleId}`)).status).toBe(200)
   expect((await write(tab, user.update, { id: own, account })).status).toBe(200)
 })
 
@@ -191,10 +195,10 @@ test.each(writes)(
   'an administrator makes $name about another one, and no read is needed',
   async ({ name, endpoint }) => {
     const { tab } = await open('admin', administratorRole)
-    users.change(idOf('lina'), { roleId: administratorRole })
+    users.change(accountId('lina'), { roleId: administratorRole })
     const { accounts, roles: given } = endpoint.withinLevel ?? {}
     const changes = {
-      ...(accounts && { [accounts]: idOf('lina') }),
+      ...(accounts && { [accounts]: accountId('lina') }),
       ...(given && { [given]: `${administratorRole},${adminRole}` }),
     }
     expect((await write(tab, endpoint, changes)).status).toBe(200)
@@ -283,37 +287,37 @@ test('an administrator makes a new role, and grants to any, without a read', asy
 })
 
 test('an account with a role that is no longer there cannot be told, and is left to administrators', async () => {
-  users.change(idOf('lina'), { roleId: '99' })
+  users.change(accountId('lina'), { roleId: '99' })
   const { tab } = await openAdmin()
-  expect(await write(tab, user.resetPassword, { userIds: idOf('lina') })).toMatchObject({
+  expect(await write(tab, user.resetPassword, { userIds: accountId('lina') })).toMatchObject({
     detail: '账号不存在或无法确认其级别，操作没有执行：李娜 (lina)',
   })
 })
 
 test('an account whose answer has names of roles, and not their ids, is no account without roles', async () => {
   const detail = http.get('*/api/blade-user/detail', () =>
-    HttpResponse.json({ code: 200, success: true, data: { id: idOf('lina'), roleName: '超级管理员' }, msg: '' }),
+    HttpResponse.json({ code: 200, success: true, data: { id: accountId('lina'), roleName: '超级管理员' }, msg: '' }),
   )
   const { tab, lines } = await open('ayguli', adminRole, { handlers: [detail] })
-  expect((await write(tab, user.resetPassword, { userIds: idOf('lina') })).status).toBe(403)
+  expect((await write(tab, user.resetPassword, { userIds: accountId('lina') })).status).toBe(403)
   expect(lines.at(-1)?.breach).toBe('account_unknown')
 })
 
 test.each(['role/list', 'blade-user/detail'])('while %s fails nothing is written', async (path) => {
   const { tab } = await openAdmin()
   faultPlan.add({ path, kind: 'error' })
-  const response = await tab.call(user.resetPassword, { userIds: idOf('lina') })
+  const response = await tab.call(user.resetPassword, { userIds: accountId('lina') })
   expect(await readProblem(response)).toMatchObject({ code: 'upstream_failed' })
   expect(executed('user.resetPassword')).toBe(0)
 })
 
 test('an admin of a tenant reaches neither accounts nor roles of another one', async () => {
-  users.change(idOf('ayguli'), { tenantId: '100002' })
-  const { tab } = await open('ayguli', roleOf('admin', '100002'), { settings: { TENANT_ID: '100002' } })
+  users.change(accountId('ayguli'), { tenantId: '100002' })
+  const { tab } = await open('ayguli', seededRoleId('admin', '100002'), { settings: { TENANT_ID: '100002' } })
   const member = users.find(({ tenantId, account }) => tenantId === '100002' && account !== 'ayguli')?.id ?? ''
   const grant = (userIds: string, roleIds: string) => write(tab, user.grant, { userIds, roleIds })
-  expect((await grant(member, roleOf('user', '100002'))).status).toBe(200)
-  expect(await grant(idOf('admin'), roleOf('user', '100002'))).toMatchObject({ code: 'forbidden' })
+  expect((await grant(member, seededRoleId('user', '100002'))).status).toBe(200)
+  expect(await grant(accountId('admin'), seededRoleId('user', '100002'))).toMatchObject({ code: 'forbidden' })
   expect(await grant(member, administratorRole)).toMatchObject({ code: 'forbidden' })
   expect(await grant(member, candidateRole)).toMatchObject({ code: 'forbidden' })
 })
@@ -324,7 +328,7 @@ test('levels are told by the aliases that the settings name', async () => {
     settings: { ADMINISTRATOR_ROLE: 'sysadmin', ADMIN_ROLE: 'manager' },
   })
   expect(await write(tab, user.grant, { roleIds: administratorRole })).toMatchObject({ code: 'forbidden' })
-  expect(await write(tab, user.remove, { ids: idOf('admin') })).toMatchObject({ code: 'forbidden' })
+  expect(await write(tab, user.remove, { ids: accountId('admin') })).toMatchObject({ code: 'forbidden' })
   expect(await write(tab, role.submit, { roleAlias: 'sysadmin' })).toMatchObject({ code: 'forbidden' })
   expect((await write(tab, user.grant, { roleIds: adminRole })).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import { parseNodeConfig } from './environment.ts'
 import { ConfigError } from './error.ts'
 import { describeStore } from './store-address.ts'
 
-const storeOf = (STORE: string) => parseNodeConfig({ STORE }).STORE
+const parsedStore = (STORE: string) => parseNodeConfig({ STORE }).STORE
 
 test.each([
   ['sqlite:.data/sessions.sqlite', 'sqlite .data/sessions.sqlite'],
@@ -14,20 +14,24 @@ test.each([
   ['redis+sentinel://exam:secret@s1,s2:27000,s3/sessions', 'sentinel sessions at s1:26379, s2:27000, s3:26379'],
   ['rediss+cluster://n1:7001,n2:7002', 'cluster n1:7001, n2:7002 with TLS'],
 ])('STORE=%s is %s, without its password', (setting, description) => {
-  expect(describeStore(storeOf(setting))).toBe(description)
+  expect(describeStore(parsedStore(setting))).toBe(description)
 })
 
 test('user, password and database are those of the address, decoded', () => {
-  expect(storeOf('redis://exam:s%40cret@redis.local/3')).toMatchObject({ username: 'exam', password: 's@cret', db: 3 })
-  expect(storeOf('redis://redis.local')).toMatchObject({ username: null, password: null, db: 0 })
+  expect(parsedStore('redis://exam:s%40cret@redis.local/3')).toMatchObject({
+    username: 'exam',
+    password: 's@cret',
+    db: 3,
+  })
+  expect(parsedStore('redis://redis.local')).toMatchObject({ username: null, password: null, db: 0 })
 })
 
 test('sentinels have a user and a password of their own', () => {
   const setting = 'redis+sentinel://exam:s%40cret@s1/sessions?sentinelUsername=gateway&sentinelPassword=w%26tch'
   const expected = { master: 'sessions', password: 's@cret', sentinelUsername: 'gateway', sentinelPassword: 'w&tch' }
-  expect(storeOf(setting)).toMatchObject(expected)
-  expect(describeStore(storeOf(setting))).toBe('sentinel sessions at s1:26379')
-  expect(storeOf('redis+sentinel://s1/sessions')).toMatchObject({ sentinelUsername: null, sentinelPassword: null })
+  expect(parsedStore(setting)).toMatchObject(expected)
+  expect(describeStore(parsedStore(setting))).toBe('sentinel sessions at s1:26379')
+  expect(parsedStore('redis+sentinel://s1/sessions')).toMatchObject({ sentinelUsername: null, sentinelPassword: null })
 })
 
 test.each([
@@ -47,5 +51,5 @@ test.each([
   'http://localhost:6379',
 ])('STORE=%s is refused with one line that does not repeat it', (setting) => {
   const reason = 'must be sqlite:path, redis://host:port or redis+sentinel://host:port,host:port/name'
-  expect(() => storeOf(setting)).toThrow(new ConfigError(`setting STORE ${reason}`))
+  expect(() => parsedStore(setting)).toThrow(new ConfigError(`setting STORE ${reason}`))
 })

@@ -57,7 +57,7 @@ export function isNavigation({ req }: Pick<Context, 'req'>): boolean {
 export function problemPage(problem: Problem, acceptLanguage?: string) {
   const language = pageLanguage(acceptLanguage)
   const nonce = crypto.randomUUID()
-  const [title] = textOf(problem, language)
+  const [title] = problemText(problem, language)
   const body = page({ language, nonce, title, section: (it, heading) => section(problem, it, heading) })
   const headers = {
     'Content-Type': 'text/html; charset=UTF-8',
@@ -68,7 +68,7 @@ export function problemPage(problem: Problem, acceptLanguage?: string) {
 
 function section(problem: Problem, language: Language, heading: 'h1' | 'h2'): string {
   const { home, requestId } = texts[language]
-  const [title, hint] = textOf(problem, language)
+  const [title, hint] = problemText(problem, language)
   return `<section lang="${languageTags[language]}">
         <${heading}>${title}</${heading}>
         <p>${hint}</p>
@@ -77,7 +77,7 @@ function section(problem: Problem, language: Language, heading: 'h1' | 'h2'): st
       </section>`
 }
 
-function textOf({ code, status }: Problem, language: Language): Text {
+function problemText({ code, status }: Problem, language: Language): Text {
   const { byCode, refused, failed } = texts[language]
   return byCode[code] ?? (status < 500 ? refused : failed)
 }

@@ -5,7 +5,7 @@ import { signup } from '#contracts/candidate/signup.ts'
 
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import type { Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
@@ -31,7 +31,7 @@ const recall = (headers: Record<string, string>) => tab.call(signup.recallSubmit
 
 test('a write that names the selected exam is executed', async () => {
   expect((await recall({ 'X-Exam': adult })).status).toBe(200)
-  expect(examineeOf(zhangwei, adult)?.status).toBe('withdrawn')
+  expect(findExaminee(zhangwei, adult)?.status).toBe('withdrawn')
 })
 
 test('a write that names another exam is refused before execution', async () => {

@@ -10,8 +10,8 @@ export class SessionCache {
   readonly #sessions = new Map<string, Session>()
   readonly #open: (name: string) => Session
 
-  constructor(deps: Omit<SessionDependencies, 'name' | 'storage'>, storageOf: (name: string) => SessionStorage) {
-    this.#open = (name) => new Session({ ...deps, name, storage: storageOf(name) })
+  constructor(deps: Omit<SessionDependencies, 'name' | 'storage'>, openStorage: (name: string) => SessionStorage) {
+    this.#open = (name) => new Session({ ...deps, name, storage: openStorage(name) })
   }
 
   at(name: string): Session {

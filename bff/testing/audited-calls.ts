@@ -31,20 +31,20 @@ export function auditedCalls() {
 
   /** Makes a call: its answer, and the audit lines of it alone. */
   async function auditedCall(caller: Caller, endpoint: Endpoint, input: object) {
-    const tab = tabOf(caller)
+    const tab = callerTab(caller)
     gateway.auditLines.length = 0
     const answer: unknown = await (await tab.call(endpoint, input)).json()
     return { answer, lines: [...gateway.auditLines] }
   }
 
-  function tabOf(caller: Caller): Tab {
+  function callerTab(caller: Caller): Tab {
     const tab = caller === 'admin' ? admin : candidate
     if (!tab) throw new Error('nobody is logged in')
     return tab
   }
 
   /** Input of a call that succeeds. */
-  const inputOf = (endpoint: Endpoint) => exampleInput(endpoint, tabOf('admin'))
+  const validInput = (endpoint: Endpoint) => exampleInput(endpoint, callerTab('admin'))
 
-  return { auditedCall, inputOf, accountOf: (caller: Caller) => tabOf(caller).account }
+  return { auditedCall, validInput, callerAccount: (caller: Caller) => callerTab(caller).account }
 }

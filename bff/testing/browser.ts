@@ -53,7 +53,7 @@ export class Tab {
 
   /** Calls an endpoint as its contract says. */
   async call<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
-    if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
+    if (call.method === 'GET') return this.fetch(callAddress(call, input), init)
     const headers = new Headers({
       'Content-Type': 'application/json',
       ...(call.idempotent && { [idempotencyHeader]: crypto.randomUUID() }),
@@ -129,7 +129,7 @@ export class Tab {
   }
 }
 
-function addressOf(call: Call, input: unknown): string {
+function callAddress(call: Call, input: unknown): string {
   const query = encodeQuery({ ...Object(input) }).toString()
   return query ? `${call.url}?${query}` : call.url
 }

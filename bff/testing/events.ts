@@ -9,7 +9,7 @@ export async function* readEvents(response: Response): AsyncGenerator<TestEvent>
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      yield eventOf(text.slice(0, end))
+      yield parseEvent(text.slice(0, end))
       text = text.slice(end + 2)
     }
   }
@@ -22,7 +22,7 @@ export async function collectEvents(events: AsyncIterable<TestEvent>): Promise<T
   return all
 }
 
-function eventOf(block: string): TestEvent {
+function parseEvent(block: string): TestEvent {
   if (block.startsWith(':')) return { kind: 'comment', data: null }
   const data: unknown = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null')
   return { kind: block.includes('event: problem') ? 'problem' : 'answer', data }

@@ -9,19 +9,19 @@ import type { Fetch } from '../upstream/upstream.ts'
 export function mockFetch(handlers: readonly HttpHandler[] = []): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    const response = await Promise.race([siteOf(request, handlers), abortOf(init.signal)])
+    const response = await Promise.race([siteAnswer(request, handlers), abortion(init.signal)])
     init.signal.throwIfAborted()
     if (response.type === 'error') throw new TypeError('fetch failed')
     return response
   }
 }
 
-function siteOf(request: Request, handlers: readonly HttpHandler[]): Promise<Response> {
+function siteAnswer(request: Request, handlers: readonly HttpHandler[]): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/obs/')) return answerFromStore(request)
   return isSpringBladePath(pathname) ? springblade(request) : blade(request, handlers)
 }
 
 /** Rejects when the signal aborts. The signal of the request itself may be garbage-collected before it does. */
-const abortOf = (signal: AbortSignal) =>
+const abortion = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

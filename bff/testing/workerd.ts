@@ -51,10 +51,10 @@ async function startWireServers(): Promise<WireAddresses> {
   const [{ port }, twice] = servers
   const nginx = await startUpstreamNginx(twice.port)
   process.once('exit', nginx.kill)
-  return { origin: addressOf(port), twoAnswers: addressOf(twice.port), behindNginx: nginx.url }
+  return { origin: localAddress(port), twoAnswers: localAddress(twice.port), behindNginx: nginx.url }
 }
 
-const addressOf = (port: number) => `http://127.0.0.1:${port}`
+const localAddress = (port: number) => `http://127.0.0.1:${port}`
 
 /** wrangler requires secrets in the environment, although the bindings have them too, and would print that it uses them. */
 const { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY } = demoSettings

@@ -139,7 +139,7 @@ export function createGateway(options: Options): Gateway {
       checkInput?.(input)
       if (guards.length > 0)
         await beforeWrite(
-          checkGuards(guards, { input, rowsOf: (read) => treeRows(read, (it) => send(it, {}, caller)) }),
+          checkGuards(guards, { input, readRows: (read) => treeRows(read, (it) => send(it, {}, caller)) }),
         )
       return isNewestFirst ? newestFirst(input, (page) => send(endpoint, page, caller)) : send(endpoint, input, caller)
     },

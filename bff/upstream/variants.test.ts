@@ -41,7 +41,7 @@ test('menu properties are read by the names that the settings have', async () =>
   expect(entries.flatMap(({ children }) => children).length).toBeGreaterThan(3)
 })
 
-const rolesOf = async (tab: Tab) => (await tab.value(session.current)).account?.roles
+const sessionRoles = async (tab: Tab) => (await tab.value(session.current)).account?.roles
 
 test('roles are told by the aliases that the settings have', async () => {
   settings.renamedRoles = true
@@ -50,14 +50,14 @@ test('roles are told by the aliases that the settings have', async () => {
   gateway.close()
   const tab = await logIn('admin', { ADMINISTRATOR_ROLE: 'sysadmin', ADMIN_ROLE: 'manager' })
   expect((await tab.call(param.list)).status).toBe(200)
-  expect(await rolesOf(tab)).toEqual(['administrator', 'sysadmin'])
+  expect(await sessionRoles(tab)).toEqual(['administrator', 'sysadmin'])
   const required = (await tab.value(menu.getMenu, {})).flatMap(({ meta }) => meta?.roles ?? [])
   expect(new Set(required)).toEqual(new Set(['sysadmin', 'manager']))
 })
 
 test('an alias that is our name of another role grants nothing', async () => {
   const tab = await logIn('admin', { ADMINISTRATOR_ROLE: 'root' })
-  expect(await rolesOf(tab)).toEqual([])
+  expect(await sessionRoles(tab)).toEqual([])
   expect((await tab.call(param.list)).status).toBe(403)
 })
 

@@ -440,5 +440,5 @@ export const zpsignup = {
 }
 
 /** Endpoints for an exam of this type. */
-export const signupOf = (examType: (typeof examTypes)[number]): typeof signup =>
+export const signupEndpoints = (examType: (typeof examTypes)[number]): typeof signup =>
   examType === 'zpexam' ? zpsignup : signup

@@ -22,7 +22,7 @@ const isPayment = (name: string) => /\.(?:toPay|toQuery|toPayScore|getPayData|ge
 const isSubmitted = ({ idempotent, access }: Endpoint) => idempotent === true && !needsRole(access)
 
 /** The rule, most urgent first. */
-function ruleOf(name: string, endpoint: Endpoint): Criticality {
+function expectedCriticality(name: string, endpoint: Endpoint): Criticality {
   if (isSubmitted(endpoint) || isSaved(name, endpoint) || isPayment(name) || name === 'auth.token') return 'critical'
   if (endpoint.live) return 'background'
   if (endpoint.kind === 'download' || (isAdministrators(endpoint) && !isWrite(endpoint))) return 'bulk'
@@ -30,7 +30,7 @@ function ruleOf(name: string, endpoint: Endpoint): Criticality {
 }
 
 test.each(all)('$name has the class of its rule', ({ name, endpoint }) => {
-  expect(endpoint.criticality).toBe(ruleOf(name, endpoint))
+  expect(endpoint.criticality).toBe(expectedCriticality(name, endpoint))
 })
 
 test('no visitor can send what is critical, but a log-in, a link and the state of a payment', () => {

@@ -14,12 +14,12 @@ import { toDate } from './time/time-spelling.ts'
 export const maskedText = (kind: MaskKind, maskedWhere?: MaskCondition) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((value) => (isNoValue(value) ? '' : kind === 'day' ? dayOf(value) : value)),
+    v.transform((value) => (isNoValue(value) ? '' : kind === 'day' ? maskedDay(value) : value)),
     v.pipe(ShownText, tolerance({ fallback: '' }), v.metadata({ mask: kind, ...(maskedWhere && { maskedWhere }) })),
   )
 
 /** The day of a moment, in the server's zone: the digits of a number would be shown in part. A text of another form is kept. */
-const dayOf = (value: unknown) =>
+const maskedDay = (value: unknown) =>
   toDate(value, 10) ?? (typeof value === 'string' && !/^-?\d+$/.test(value) ? value : '')
 
 /** Whether an answer may have a masked field. Cached: most have none. */

@@ -16,10 +16,10 @@ import {
   isVisible,
   NamedValue,
   NamedValueDraft,
-  rowsOf,
+  valuesToRows,
   normaliseValue,
   valueByName,
-  valuesOf,
+  rowsToValues,
 } from './form.ts'
 import { field, forAnyForm } from './testing.ts'
 
@@ -49,8 +49,8 @@ test('normalising a value twice changes nothing more, and a valid value stays va
 test('definitions and values survive the wire', () =>
   forAnyForm(200, (groups, values) => {
     expect(v.parse(v.array(FormGroup), JSON.parse(JSON.stringify(groups)))).toEqual(groups)
-    const rows = v.parse(v.array(NamedValue), JSON.parse(JSON.stringify(rowsOf(values))))
-    expect(valuesOf(rows)).toEqual(values)
+    const rows = v.parse(v.array(NamedValue), JSON.parse(JSON.stringify(valuesToRows(values))))
+    expect(rowsToValues(rows)).toEqual(values)
   }))
 
 const read = (value: unknown) => v.parse(NamedValue, { name: 'a', value }).value

@@ -143,7 +143,7 @@ export const NamedValueDraft = v.object({ name: FieldName, value: FieldValueDraf
 export type FormValues = Readonly<Record<string, FieldValue>>
 
 /** Values by field name from rows as they travel. Of repeated names the last one counts. */
-export const valuesOf = (rows: readonly NamedValue[]): FormValues =>
+export const rowsToValues = (rows: readonly NamedValue[]): FormValues =>
   Object.fromEntries(rows.flatMap(({ name, value }) => (isUnknownId(name) ? [] : [[name, value]])))
 
 /** Characters of the value of a date and of a month. */
@@ -158,8 +158,8 @@ export function withDays(rows: readonly NamedValue[], groups: readonly FormGroup
   })
 }
 
-/** Inverse of valuesOf. */
-export const rowsOf = (values: FormValues): NamedValue[] =>
+/** Inverse of rowsToValues. */
+export const valuesToRows = (values: FormValues): NamedValue[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
 /** Value of a field, '' when unset. Own properties only: a field may be named `constructor`. */

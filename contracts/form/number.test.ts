@@ -75,7 +75,7 @@ test('whatever number is written is read as that number or refused', () => {
 })
 
 /** Digits and points of a text, as a number. */
-const digitsOf = (text: string) =>
+const digitsAsNumber = (text: string) =>
   Number(
     text
       .replaceAll('。', '.')
@@ -87,7 +87,7 @@ test('whatever is typed, the value has the digits of the text', () => {
   const typed = fc.string({ unit: fc.constantFrom(...Array.from('0123456789１２.。-－+, e')) })
   const property = fc.property(typed, (text) => {
     const read = readNumber(text, { decimals: 4 })
-    return !('value' in read) || Math.abs(read.value) === digitsOf(text)
+    return !('value' in read) || Math.abs(read.value) === digitsAsNumber(text)
   })
   expect(fc.check(property)).toMatchObject({ failed: false, counterexample: null })
 })

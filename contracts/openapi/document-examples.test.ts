@@ -35,7 +35,7 @@ function samplesIn(content: Content = {}): { schema: object; value: unknown }[] 
   })
 }
 
-function samplesOf({ parameters = [], requestBody, responses }: Operation) {
+function documentedSamples({ parameters = [], requestBody, responses }: Operation) {
   return [
     ...parameters.flatMap(({ schema, example }) => (example === undefined ? [] : [{ schema, value: example }])),
     ...samplesIn(requestBody?.content),
@@ -45,7 +45,7 @@ function samplesOf({ parameters = [], requestBody, responses }: Operation) {
 
 test('every example fits its schema', () => {
   const wrong = operations.flatMap((operation) =>
-    samplesOf(operation)
+    documentedSamples(operation)
       .filter(({ schema, value }) => !compiled(schema)(value))
       .map(({ value }) => `${operation.operationId}: ${JSON.stringify(value).slice(0, 200)}`),
   )

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 
 import type { Schema } from '../core/call.ts'
 import { portable } from './pattern.ts'
-import { alternativeOf, namedWithin } from './schema-names.ts'
+import { alternativeName, namedWithin } from './schema-names.ts'
 import { type Step, textInput } from './text-rules.ts'
 
 export type Json = Record<string, unknown>
@@ -72,7 +72,7 @@ function override(node: Node, json: Json): Json | undefined {
   if (node.type !== 'variant') return undefined
   const references = (json['oneOf'] as { $ref?: string }[]).map(({ $ref }) => $ref) // the converter says so
   if (references.some((it) => it === undefined)) return undefined
-  const mapping = references.map((it, n) => [alternativeOf(node.options?.[n], node.key), it])
+  const mapping = references.map((it, n) => [alternativeName(node.options?.[n], node.key), it])
   return { ...json, discriminator: { propertyName: node.key, mapping: Object.fromEntries(mapping) } }
 }
 
@@ -118,13 +118,13 @@ const inputNodes = new WeakMap<object, Node>()
 
 /** What is made of a schema once is the same wherever it stands: the converter knows named schemas by identity. */
 function inputNode(node: Node | Schema): Node {
-  const made = inputNodes.get(node) ?? inputNodeOf(node)
+  const made = inputNodes.get(node) ?? toInputNode(node)
   inputNodes.set(node, made)
   return made
 }
 
 /** The schema of what a client sends: texts by their normal form, and of a value of any type what it is made from. */
-function inputNodeOf(node: Node): Node {
+function toInputNode(node: Node): Node {
   const { pipe } = node
   if (node.type === 'string') return { ...withoutPipe(node), text: textInput(pipe ?? []) }
   const [first, ...steps] = (pipe ?? []) as readonly Node[] // a pipe begins with a schema

@@ -92,21 +92,21 @@ test('alternatives of an input or an answer are components, which one field tell
 })
 
 /** Every JSON Schema of the document, with the names of the properties that must be there. */
-function nodesOf(value: unknown): Record<string, unknown>[] {
+function schemaNodes(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
-  return [value as Record<string, unknown>, ...Object.values(value).flatMap(nodesOf)] // JSON
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(schemaNodes)] // JSON
 }
 
 test('every pattern is a plain regular expression, with a flag u and without', () => {
   const patterns = new Set(
-    nodesOf(JSON.parse(document)).flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])),
+    schemaNodes(JSON.parse(document)).flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])),
   )
   expect(patterns.size).toBeGreaterThan(20)
   for (const pattern of patterns) for (const flags of ['', 'u']) expect(() => new RegExp(pattern, flags)).not.toThrow()
 })
 
 test('a constant has its type, and no optional one is a boolean: generated clients would not compile', () => {
-  const nodes = nodesOf(JSON.parse(document))
+  const nodes = schemaNodes(JSON.parse(document))
   const constants = nodes.filter((it) => 'const' in it)
   expect(constants.length).toBeGreaterThan(20)
   expect(constants.filter((it) => typeof it['const'] !== it['type'])).toEqual([])
@@ -152,11 +152,11 @@ test.each([
   expect(needed?.map((it) => it.name)).toEqual(headers)
 })
 
-const codesOf = (call: Call) => [...callErrors(call).values()].flat()
+const errorCodes = (call: Call) => [...callErrors(call).values()].flat()
 const general = ['bad_request', 'invalid_input', 'cross_site', 'address_too_long', 'headers_too_large', 'internal']
 
 test('every call can answer the errors of every request', () => {
-  for (const { call } of gatewayCalls) expect(codesOf(call)).toEqual(expect.arrayContaining(general))
+  for (const { call } of gatewayCalls) expect(errorCodes(call)).toEqual(expect.arrayContaining(general))
 })
 
 test.each<[string, Call, string[], string[]]>([
@@ -178,8 +178,8 @@ test.each<[string, Call, string[], string[]]>([
   ['takes a handle', ncias.getNciasPID, ['expired'], ['not_logged_in']],
   ['stays in the gateway', session.draftKey, ['store_unavailable'], ['refused', 'upstream_failed', 'forbidden']],
 ])('of a call that %s the errors follow from its contract', (_, call, can, cannot) => {
-  expect(codesOf(call)).toEqual(expect.arrayContaining(can))
-  expect(codesOf(call).filter((code) => cannot.includes(code))).toEqual([])
+  expect(errorCodes(call)).toEqual(expect.arrayContaining(can))
+  expect(errorCodes(call).filter((code) => cannot.includes(code))).toEqual([])
 })
 
 test('an error is listed under its status', () => {

@@ -52,7 +52,7 @@ const isSurrogate = (code: number) => code >= 0xd8_00 && code <= 0xdf_ff
 const literal = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
 
 /** One pattern for several that all begin with `^`. */
-export function allOf(patterns: readonly string[]): string | undefined {
+export function joinPatterns(patterns: readonly string[]): string | undefined {
   const [first, ...rest] = patterns
   return first === undefined || rest.length === 0 ? first : `^${patterns.map((it) => `(?=${it.slice(1)})`).join('')}`
 }

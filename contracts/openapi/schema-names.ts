@@ -44,7 +44,7 @@ export function namedWithin(schema: Schema, name: string): Map<Schema, string> {
     const own = schemaNames.get(node) ?? nameOfFirst(node)
     if (own) found.set(node, own)
     for (const option of node.type === 'variant' ? (node.options ?? []) : []) {
-      const alternative = schemaNames.get(option) ?? `${own ?? name}.${alternativeOf(option, node.key)}`
+      const alternative = schemaNames.get(option) ?? `${own ?? name}.${alternativeName(option, node.key)}`
       found.set(option as Schema, alternative) // a variant's options are schemas
     }
   }
@@ -58,4 +58,4 @@ function nameOfFirst({ pipe = [] }: Parts): string | undefined {
 }
 
 /** Value of the field by which alternatives differ. */
-export const alternativeOf = (option: unknown, key = ''): string => String((option as Shape).entries?.[key]?.literal)
+export const alternativeName = (option: unknown, key = ''): string => String((option as Shape).entries?.[key]?.literal)

@@ -3,7 +3,7 @@ import { withoutMask } from '../core/masked.ts'
 import { AccountText, OneLineText } from '../form/one-line-text.ts'
 import { DocumentNumberText, IdNumberText, NameText, NormalisedText, PhoneText, UnspacedText } from '../form/rule.ts'
 import { invisibleMembers } from '../form/typed-text.ts'
-import { allOf, controls, portable, whiteSpace } from './pattern.ts'
+import { joinPatterns, controls, portable, whiteSpace } from './pattern.ts'
 
 type Json = Record<string, unknown>
 
@@ -93,7 +93,7 @@ export function textInput(pipe: readonly Step[]): Json {
   if (isInstant) return instant(patterns[0] ?? '')
   const narrow = patterns.some((it) => !/\[\^|\(\?!/.test(it))
   const characters = narrow ? undefined : characterPattern(rules)
-  const pattern = allOf([...patterns, ...(characters ? [characters] : [])])
+  const pattern = joinPatterns([...patterns, ...(characters ? [characters] : [])])
   return { ...json, ...(pattern && { pattern }) }
 }
 

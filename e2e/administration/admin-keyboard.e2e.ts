@@ -9,7 +9,7 @@ import { expect, test } from '../testing/test.ts'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Keyboard of a page: presses keys, and moves the focus until a control with a name has it. */
-const keyboardOf = (page: Page) => ({
+const pageKeyboard = (page: Page) => ({
   press: (key: string) => page.keyboard.press(key),
   async focusOn(name: string | RegExp, key = 'Tab') {
     for (let presses = 0; presses < 120; presses += 1) {
@@ -35,7 +35,7 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
     await tab.value(param.submit, { paramName: `参数 ${paramKey}`, paramKey, paramValue: '1' })
   await page.context().grantPermissions(['clipboard-write'])
   await visit(page, '/system/param')
-  const { press, focusOn } = keyboardOf(page)
+  const { press, focusOn } = pageKeyboard(page)
   const rows = page.getByRole('rowheader')
 
   await focusOn('新增')
@@ -90,7 +90,7 @@ test('a task is done by keyboard alone: a user is found and changed, and the foc
 }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
-  const { press, focusOn } = keyboardOf(page)
+  const { press, focusOn } = pageKeyboard(page)
   await focusOn('登录账号')
   await page.keyboard.type('lina')
   await press('Enter')
@@ -126,7 +126,7 @@ test('from the row of an error one press of Enter leads to the calls of its user
 }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/monitor/log/error')
-  const { press, focusOn } = keyboardOf(page)
+  const { press, focusOn } = pageKeyboard(page)
   await focusOn(/^同时段接口日志 /)
   await press('Enter')
   await expect(page.getByRole('heading', { name: '接口日志' })).toBeVisible()

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { inOrder } from '../load/in-order.ts'
 import { type Row, table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
-import { controlsOf } from '../testing/mock.ts'
+import { mockControls } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Product } from '../testing/product.ts'
 import { administrationRows } from './administration.ts'
@@ -76,11 +76,11 @@ async function measured(): Promise<Part[]> {
   const chosen = names.map(
     (name) => measures[name] ?? exit(`no part ${name}; there are ${Object.keys(measures).join(', ')}`),
   )
-  return (await figuresOf(chosen.map((measure) => () => measure(effort)))).flat()
+  return (await collectFigures(chosen.map((measure) => () => measure(effort)))).flat()
 }
 
 /** Figures of what ran to its end; errors of the rest are reported at once. */
-async function figuresOf<Figures>(all: readonly (() => Promise<Figures>)[]): Promise<readonly Figures[]> {
+async function collectFigures<Figures>(all: readonly (() => Promise<Figures>)[]): Promise<readonly Figures[]> {
   const outcome = await inOrder(all)
   for (const error of outcome.errors) console.error(error)
   errors.push(...outcome.errors)
@@ -98,7 +98,7 @@ async function part<E extends Effort>(
   ...all: readonly ((effort: E) => Promise<Row[]>)[]
 ): Promise<Part[]> {
   const startedAt = performance.now()
-  const rows = (await figuresOf(all.map((measure) => () => measure(e)))).flat()
+  const rows = (await collectFigures(all.map((measure) => () => measure(e)))).flat()
   console.log(`${title}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
   return [{ title, rows }]
 }
@@ -111,10 +111,12 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
     return [
       ...(await part('Reference phone', effort, async () => rows)),
       ...(await part('Sizes, gzip', effort, () => sizeRows(browser, product.origin))),
-      ...(await part('First sight on a slow phone', onPhone, (e) => firstSightRows(browser, controlsOf(product), e))),
-      ...(await part('Tabs', effort, (e) => tabRows(browser, controlsOf(product), e))),
-      ...(await part('Search of positions', effort, (e) => positionRows(browser, controlsOf(product), e))),
-      ...(await part('Tables of administrators', onPhone, (e) => administrationRows(browser, controlsOf(product), e))),
+      ...(await part('First sight on a slow phone', onPhone, (e) => firstSightRows(browser, mockControls(product), e))),
+      ...(await part('Tabs', effort, (e) => tabRows(browser, mockControls(product), e))),
+      ...(await part('Search of positions', effort, (e) => positionRows(browser, mockControls(product), e))),
+      ...(await part('Tables of administrators', onPhone, (e) =>
+        administrationRows(browser, mockControls(product), e),
+      )),
     ]
   } finally {
     await browser.close()
@@ -128,7 +130,7 @@ async function comparedWith(commit: string): Promise<Part[]> {
   try {
     const { effort: onPhone } = await calibrated(browser, effort)
     return await part('First sight on a slow phone', onPhone, (e) =>
-      againstRows(browser, [controlsOf(product), controlsOf(peer)], e),
+      againstRows(browser, [mockControls(product), mockControls(peer)], e),
     )
   } finally {
     await browser.close()

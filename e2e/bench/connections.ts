@@ -40,7 +40,7 @@ async function hang(gatewayUrl: string) {
   let refused = 0
   const calls = Array.from({ length: hangingCalls }, async (_, index) => {
     // Each asks for another tenant: equal reads would be one call of the upstream.
-    const address = gatewayUrl + addressOf(tenant.info, { domain: `exam-${index}.example.org` })
+    const address = gatewayUrl + callAddress(tenant.info, { domain: `exam-${index}.example.org` })
     const response = await fetch(address, { headers: headersFrom('203.0.113.7'), signal: leaving.signal })
     refused += 1
     await response.arrayBuffer()
@@ -64,7 +64,7 @@ let sent = 0
 async function othersLatency(gatewayUrl: string, seconds: number): Promise<number> {
   async function send() {
     sent += 1
-    const address = gatewayUrl + addressOf(paramInfo.info, { paramType: `group-${sent}` })
+    const address = gatewayUrl + callAddress(paramInfo.info, { paramType: `group-${sent}` })
     const response = await fetch(address, { headers: headersFrom(`198.51.100.${sent % 250}`) })
     await response.arrayBuffer()
     return response.status
@@ -74,7 +74,7 @@ async function othersLatency(gatewayUrl: string, seconds: number): Promise<numbe
   return latencyAt(99, samples)
 }
 
-const addressOf = <C extends Call>({ url }: C, input: Input<C>) => `${url}?${encodeQuery({ ...Object(input) })}`
+const callAddress = <C extends Call>({ url }: C, input: Input<C>) => `${url}?${encodeQuery({ ...Object(input) })}`
 
 const headersFrom = (address: string) => ({
   'X-BFF': '1',

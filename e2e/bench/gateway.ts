@@ -94,14 +94,14 @@ async function compared<Peer extends string>(
     const costs: Record<'gateway' | Peer, Cost[]> = await everyTurn(turns, loads)
     const peers = Object.entries(goals) as [Peer, string][]
     return peers.map(([name, goal]) =>
-      row(`${runtime}, against ${name}`, { gateway: medianOf(costs.gateway), other: medianOf(costs[name]) }, goal),
+      row(`${runtime}, against ${name}`, { gateway: medianCost(costs.gateway), other: medianCost(costs[name]) }, goal),
     )
   } finally {
     await Promise.all(running.map((server) => server.stop()))
   }
 }
 
-const medianOf = (costs: readonly Cost[]): Cost => ({
+const medianCost = (costs: readonly Cost[]): Cost => ({
   perSecond: median(costs.map(({ perSecond }) => perSecond)),
   time: median(costs.map(({ time }) => time)),
 })

@@ -60,12 +60,12 @@ export async function logInAtProxy(url: string): Promise<Record<string, string>>
   const start = await fetch(`${url}/oauth2/start`, { redirect: 'manual' })
   const state = new URL(start.headers.get('Location') ?? '').searchParams.get('state') ?? ''
   const address = `${url}/oauth2/callback?${new URLSearchParams({ code: 'bench', state }).toString()}`
-  const answer = await fetch(address, { redirect: 'manual', headers: { Cookie: cookiesOf(start) } })
+  const answer = await fetch(address, { redirect: 'manual', headers: { Cookie: setCookies(start) } })
   if (answer.status !== 302) throw new Error(`log-in at oauth2-proxy: ${answer.status} ${await answer.text()}`)
-  return { Cookie: cookiesOf(answer) }
+  return { Cookie: setCookies(answer) }
 }
 
-const cookiesOf = ({ headers }: Response) =>
+const setCookies = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

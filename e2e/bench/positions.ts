@@ -36,7 +36,7 @@ export async function positionRows(browser: Browser, mock: Mock, { searches }: E
   for (let count = 0; count < searches; count += 1) {
     const keyword = keywords[count % keywords.length] ?? ''
     figures.push(await field.evaluate(showsResult, keyword))
-    upstream.push(await timeOf(client, keyword))
+    upstream.push(await searchTime(client, keyword))
   }
   await page.close()
   const ours = median(figures) - debounce - median(upstream)
@@ -52,7 +52,7 @@ export async function positionRows(browser: Browser, mock: Mock, { searches }: E
 }
 
 /** Milliseconds of the same search at the upstream itself. */
-async function timeOf(client: BladeClient, keyword: string): Promise<number> {
+async function searchTime(client: BladeClient, keyword: string): Promise<number> {
   const startedAt = performance.now()
   await client.call('GET ouma-signup/app-v1/zpexam/position/searchPositionsES', {
     query: { data: sealAsClient(JSON.stringify({ current: 1, size: 10, keyword })) },

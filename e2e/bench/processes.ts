@@ -46,9 +46,9 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
     const costs = { sqlite: [] as Cost[], one: [] as Cost[], two: [] as Cost[] }
     for (let turn = 0; turn < turns; turn += 1) {
       for (const name of ['sqlite', 'one', 'two'] as const)
-        costs[name].push(await costOf(sites[name], client, loadTime))
+        costs[name].push(await measureCost(sites[name], client, loadTime))
     }
-    return rowsOf(medianOf(costs.sqlite), medianOf(costs.one), medianOf(costs.two))
+    return costRows(medianCost(costs.sqlite), medianCost(costs.one), medianCost(costs.two))
   } finally {
     await Promise.all([sqlite, first, second, upstream].map((it) => it.stop()))
     client.disconnect()
@@ -57,8 +57,8 @@ export async function processRows({ turns, loadTime }: Effort): Promise<Row[]> {
   }
 }
 
-async function costOf({ gateways, headers }: Site, redis: Redis, loadTime: number): Promise<Cost> {
-  const used = async () => ({ gateway: sum(gateways.map((it) => it.cpuTime())), ...(await usageOf(redis)) })
+async function measureCost({ gateways, headers }: Site, redis: Redis, loadTime: number): Promise<Cost> {
+  const used = async () => ({ gateway: sum(gateways.map((it) => it.cpuTime())), ...(await redisUsage(redis)) })
   const before = await used()
   const loads = await Promise.all(gateways.map(({ url }) => closedLoop(url, headers, loadTime)))
   const after = await used()
@@ -72,7 +72,7 @@ async function costOf({ gateways, headers }: Site, redis: Redis, loadTime: numbe
 }
 
 /** Seconds of processor time that this Redis has taken, and scripts that it has run. */
-async function usageOf(redis: Redis) {
+async function redisUsage(redis: Redis) {
   const [cpu, commands] = [await redis.info('cpu'), await redis.info('commandstats')]
   const [, scripts = 0] = /^cmdstat_evalsha:calls=(\d+)/m.exec(commands) ?? []
   const times = Array.from(cpu.matchAll(/^used_cpu_(?:sys|user):([\d.]+)/gm), ([, seconds]) => Number(seconds))
@@ -81,14 +81,14 @@ async function usageOf(redis: Redis) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-const medianOf = (costs: readonly Cost[]): Cost => ({
+const medianCost = (costs: readonly Cost[]): Cost => ({
   gateway: median(costs.map((it) => it.gateway)),
   redis: median(costs.map((it) => it.redis)),
   scripts: median(costs.map((it) => it.scripts)),
   perSecond: median(costs.map((it) => it.perSecond)),
 })
 
-function rowsOf(sqlite: Cost, one: Cost, two: Cost): Row[] {
+function costRows(sqlite: Cost, one: Cost, two: Cost): Row[] {
   const capacity = ({ gateway }: Cost) => `${(1e6 / gateway).toFixed(0)} requests`
   return [
     {

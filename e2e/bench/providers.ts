@@ -23,8 +23,8 @@ export async function providerRows(effort: Effort): Promise<Row[]> {
   const payloads = { direct: nodeAes, peculiar: webAes(nodeCrypto.subtle), node: webAes(webcrypto.subtle) }
   const records = { direct: nodeAead, peculiar: webAead(nodeCrypto.subtle), node: webAead(webcrypto.subtle) }
   return [
-    await row('Node, payload of 1 KiB', { parts: payloads, roundOf: payloadRound }, effort),
-    await row('Node, record of a session of 1 KiB', { parts: records, roundOf: recordRound }, effort),
+    await row('Node, payload of 1 KiB', { parts: payloads, startRound: payloadRound }, effort),
+    await row('Node, record of a session of 1 KiB', { parts: records, startRound: recordRound }, effort),
   ]
 }
 
@@ -43,11 +43,15 @@ async function recordRound(aead: Aead) {
 
 type Compared<Part> = {
   readonly parts: Providers<Part>
-  readonly roundOf: (part: Part) => Promise<() => Promise<unknown>>
+  readonly startRound: (part: Part) => Promise<() => Promise<unknown>>
 }
 
-async function row<Part>(what: string, { parts, roundOf }: Compared<Part>, { turns, sealTime }: Effort): Promise<Row> {
-  const [direct, peculiar, node] = await Promise.all([parts.direct, parts.peculiar, parts.node].map(roundOf))
+async function row<Part>(
+  what: string,
+  { parts, startRound }: Compared<Part>,
+  { turns, sealTime }: Effort,
+): Promise<Row> {
+  const [direct, peculiar, node] = await Promise.all([parts.direct, parts.peculiar, parts.node].map(startRound))
   const figures = await inTurns(turns, {
     direct: () => microseconds(sealTime, direct!), // there are three of them
     peculiar: () => microseconds(sealTime, peculiar!),

@@ -43,7 +43,7 @@ export async function proxyRows({ turns, loadTime, warmUp, buildsGo }: Effort): 
       ...(await proxy()),
     }
     const figures: Partial<Record<string, Throughput[]>> = await everyTurn(turns, contestants)
-    const of = (name: string) => figures[name] && medianOf(figures[name])
+    const of = (name: string) => figures[name] && medianThroughput(figures[name])
     return ['SQLite', 'Redis'].map((store) => row(store, of(store)!, of('proxy'))) // both are contestants
   } finally {
     await Promise.all(running.map((server) => server.stop()))
@@ -52,12 +52,12 @@ export async function proxyRows({ turns, loadTime, warmUp, buildsGo }: Effort): 
   }
 }
 
-const medianOf = (loads: readonly Throughput[]) => ({
+const medianThroughput = (loads: readonly Throughput[]) => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
   p99: median(loads.map(({ p99 }) => p99)),
 })
 
-type Figures = ReturnType<typeof medianOf>
+type Figures = ReturnType<typeof medianThroughput>
 
 function row(store: string, ours: Figures, proxy?: Figures): Row {
   const { perSecond, p99 } = ours

@@ -14,11 +14,11 @@ const Figures = v.object({ created: v.number(), ...Percentiles.entries, known: P
 export async function redisRows({ sessions, deadline }: Effort): Promise<Row[]> {
   const server = await startRedis()
   try {
-    const before = await memoryOf(server.port)
+    const before = await redisMemory(server.port)
     const args = [String(sessions), String(server.port)]
     const output = await runScript('e2e/bench/workers/sessions.ts', args, { core: null, limit: deadline * 1000 })
     const { created, p50, p99, known, ping } = v.parse(Figures, output)
-    const memory = ((await memoryOf(server.port)) - before) * (100_000 / sessions)
+    const memory = ((await redisMemory(server.port)) - before) * (100_000 / sessions)
     const what = `${sessions.toLocaleString('en')} sessions in Redis`
     return [
       {
@@ -49,7 +49,7 @@ export async function redisRows({ sessions, deadline }: Effort): Promise<Row[]> 
 }
 
 /** Bytes that the values of a Redis take. */
-async function memoryOf(port: number): Promise<number> {
+async function redisMemory(port: number): Promise<number> {
   const client = new Redis({ port })
   const [, used] = /used_memory:(\d+)/.exec(await client.info('memory')) ?? []
   client.disconnect()

@@ -18,7 +18,7 @@ export type PhoneEffort = Effort & { readonly slowdown: number }
 export async function calibrated(browser: Browser, effort: Effort): Promise<{ effort: PhoneEffort; rows: Row[] }> {
   const page = await browser.newPage()
   const speeds: number[] = []
-  for (let turn = 0; turn < effort.turns; turn += 1) speeds.push(await page.evaluate(speedOf, 500))
+  for (let turn = 0; turn < effort.turns; turn += 1) speeds.push(await page.evaluate(measureSpeed, 500))
   await page.close()
   const slowdown = Math.max(1, median(speeds) / referenceSpeed)
   const figure = `**${slowdown.toFixed(1)}** × slower than this one`
@@ -30,7 +30,7 @@ export async function calibrated(browser: Browser, effort: Effort): Promise<{ ef
 }
 
 /** In the page: hundreds of strings of 10,000 characters that are made one by one in a second, over so many milliseconds. */
-function speedOf(time: number): number {
+function measureSpeed(time: number): number {
   const startedAt = performance.now()
   let strings = 0
   while (performance.now() - startedAt < time) {

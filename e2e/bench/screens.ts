@@ -7,7 +7,7 @@ import {
   answerInTurn,
   shiftLimit,
   type Stability,
-  stabilityOf,
+  pageStability,
   visitAtRest,
   watchStability,
 } from '../testing/layout-shift.ts'
@@ -52,14 +52,14 @@ export async function* visits(browser: Browser, mock: Mock, selection: Selection
     const paths = screens.filter((it) => isOpenTo(account, it)).map(({ path }) => path)
     for (const window of (Object.keys(windows) as Window[]).filter((it) => isWanted('windows', it))) {
       const wanted = paths.filter((it) => isWanted('paths', it))
-      yield* visitsOf(browser, mock, { account, window, paths: wanted, slowdown })
+      yield* visitScreens(browser, mock, { account, window, paths: wanted, slowdown })
     }
   }
 }
 
 type Visits = Pick<ScreenVisit, 'account' | 'window'> & { readonly paths: readonly string[]; readonly slowdown: number }
 
-async function* visitsOf(browser: Browser, mock: Mock, { account, window, paths, slowdown }: Visits) {
+async function* visitScreens(browser: Browser, mock: Mock, { account, window, paths, slowdown }: Visits) {
   const context = await browser.newContext({
     baseURL: mock.product.origin,
     viewport: windows[window],
@@ -76,7 +76,7 @@ async function* visitsOf(browser: Browser, mock: Mock, { account, window, paths,
   await visitAtRest(page, account === nobody ? '/login' : '/wel/index')
   for (const path of paths) {
     const task = await longestTask(browser, page, () => visitAtRest(page, complete[path] ?? path))
-    yield { path, account, window, longestTask: task, ...(await stabilityOf(page)) }
+    yield { path, account, window, longestTask: task, ...(await pageStability(page)) }
   }
   await context.close()
 }
@@ -93,7 +93,7 @@ export function screenRows(made: readonly ScreenVisit[]): Row[] {
     what: path,
     figure: `**${max(all.map(({ shift }) => shift)).toFixed(3)}**, ${max(tasksOnPhone(all)).toFixed(0)} ms`,
     goal: `≤ ${shiftLimit}`,
-    note: [...Map.groupBy(all, ({ account }) => account)].map(noteOf).join('; '),
+    note: [...Map.groupBy(all, ({ account }) => account)].map(shiftNote).join('; '),
     values: all.flatMap(({ shift, longestTask }) => [shift, longestTask]),
   }))
 }
@@ -104,5 +104,5 @@ const tasksOnPhone = (all: readonly ScreenVisit[]) =>
 const max = (values: readonly number[]) => Math.max(...values)
 
 /** An account with its shift on the phone and on the desktop, and the longest task. */
-const noteOf = ([account, all]: [string, readonly ScreenVisit[]]) =>
+const shiftNote = ([account, all]: [string, readonly ScreenVisit[]]) =>
   `${account} ${all.map(({ shift }) => shift.toFixed(3)).join(' ')} ${max(tasksOnPhone(all)).toFixed(0)}`

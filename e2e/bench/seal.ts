@@ -25,7 +25,7 @@ export async function microseconds(time: number, round: () => unknown): Promise<
 
 async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
   const rounds = await aesRounds(nodeAes)
-  return rowsOf('Node', turns, (who, size) => {
+  return sizeRows('Node', turns, (who, size) => {
     const text = 'x'.repeat(size)
     return microseconds(sealTime, () => rounds[who](text))
   })
@@ -34,7 +34,7 @@ async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
 async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
   const worker = await startWorker('e2e/bench/workers/seal.ts', { port: 8794, core: 0 })
   try {
-    return await rowsOf('workerd', turns, async (who, size) => {
+    return await sizeRows('workerd', turns, async (who, size) => {
       const rounds = who === 'cryptoJs' ? Math.ceil(sealRounds / (size > 10_000 ? 40 : 4)) : sealRounds
       const startedAt = performance.now()
       const answer = await fetch(`${worker.url}/?who=${who}&size=${size}&rounds=${rounds}`)
@@ -47,7 +47,7 @@ async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
 }
 
 /** A row for each size of text; `measure` gives the microseconds of one round. */
-async function rowsOf(
+async function sizeRows(
   runtime: string,
   turns: number,
   measure: (who: Contestant, size: number) => Promise<number>,

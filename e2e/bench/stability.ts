@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { shiftLimit } from '../testing/layout-shift.ts'
-import { controlsOf } from '../testing/mock.ts'
+import { mockControls } from '../testing/mock.ts'
 import { startProduct } from '../testing/product.ts'
 import { full } from './effort.ts'
 import { calibrated } from './reference-phone.ts'
@@ -28,7 +28,7 @@ try {
   const isWanted = (what: 'accounts' | 'paths' | 'windows', name: string) =>
     values[what]?.split(',').some((part) => name.startsWith(part)) ?? true
   const made: ScreenVisit[] = []
-  for await (const visit of visits(browser, controlsOf(product), { ...effort, isWanted })) {
+  for await (const visit of visits(browser, mockControls(product), { ...effort, isWanted })) {
     print(visit)
     made.push(visit)
   }

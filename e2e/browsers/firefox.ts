@@ -30,7 +30,7 @@ const launch = (executablePath: string, userDataDir?: string) =>
 async function profileInMemory(browser: Browser): Promise<Profile> {
   const context = await browser.createBrowserContext()
   return {
-    open: () => pageOf(context),
+    open: () => openPage(context),
     kill: () => Promise.reject(new Error('its storage is in memory')),
     end: () => context.close(),
   }
@@ -40,7 +40,7 @@ async function profileOnDisk(executablePath: string): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
   let browser = await launch(executablePath, folder)
   return {
-    open: () => pageOf(browser.defaultBrowserContext()),
+    open: () => openPage(browser.defaultBrowserContext()),
     async kill() {
       const child = browser.process()
       if (!child) throw new Error('the browser has no process')
@@ -56,7 +56,7 @@ async function profileOnDisk(executablePath: string): Promise<Profile> {
   }
 }
 
-async function pageOf(context: BrowserContext): Promise<EnginePage> {
+async function openPage(context: BrowserContext): Promise<EnginePage> {
   const page = await context.newPage()
   return {
     goto: async (url) => void (await page.goto(url)),
@@ -64,15 +64,15 @@ async function pageOf(context: BrowserContext): Promise<EnginePage> {
     back: async () => void (await page.goBack()),
     evaluate: (expression) => page.evaluate(expression),
     async click(expression) {
-      await (await elementOf(page, expression)).click()
+      await (await findElement(page, expression)).click()
     },
     async type(expression, text) {
-      const element = await elementOf(page, expression)
+      const element = await findElement(page, expression)
       await element.focus()
       await page.keyboard.type(text)
     },
     async upload(expression, file) {
-      const element = await elementOf(page, expression)
+      const element = await findElement(page, expression)
       await (element as ElementHandle<HTMLInputElement>).uploadFile(file) // of any other element it rejects
     },
     print: async () => Buffer.from(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
@@ -80,7 +80,7 @@ async function pageOf(context: BrowserContext): Promise<EnginePage> {
   }
 }
 
-async function elementOf(page: Page, expression: string): Promise<ElementHandle> {
+async function findElement(page: Page, expression: string): Promise<ElementHandle> {
   const handle = await page.evaluateHandle(expression)
   const element = handle.asElement()
   if (!element) throw new Error(`no element: ${expression}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 
 import { freePort } from '#bff/testing/processes/free-port.ts'
-import { controlsOf, type Mock } from '../testing/mock.ts'
+import { mockControls, type Mock } from '../testing/mock.ts'
 import { startServer } from '../testing/processes.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
@@ -82,7 +82,7 @@ async function startStage(engine: string): Promise<Stage> {
   const browser = await (engine === 'Firefox' ? startFirefox(firefox) : startWebKit(webkit))
   return {
     front,
-    mock: controlsOf({ origin: front.origin, mockOrigin: `http://127.0.0.1:${mockPort}`, stop: server.stop }),
+    mock: mockControls({ origin: front.origin, mockOrigin: `http://127.0.0.1:${mockPort}`, stop: server.stop }),
     browser,
     async stop() {
       await browser.stop()

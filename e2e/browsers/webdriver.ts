@@ -11,7 +11,7 @@ const commandTimeout = 60_000
 /** Commands of the W3C WebDriver protocol to a driver. Rejects with the error code and message of the driver, or after a minute. */
 export type Commands = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-export function commandsOf(address: string): Commands {
+export function sessionCommands(address: string): Commands {
   return async (method, path, body) => {
     const sends = method === 'POST' && { body: JSON.stringify(body ?? {}) }
     const response = await fetch(address + path, { method, ...sends, signal: AbortSignal.timeout(commandTimeout) })
@@ -42,14 +42,14 @@ export async function startSession(commands: Commands, capabilities: object): Pr
 }
 
 /** A window of a session. A session has one current window: each command names it first. */
-export function windowOf(commands: Commands, handle: string): EnginePage {
+export function sessionWindow(commands: Commands, handle: string): EnginePage {
   async function command(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
     await commands('POST', '/window', { handle })
     return commands(method, path, body)
   }
   const run = (expression: string) => command('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
 
-  async function elementOf(expression: string): Promise<string> {
+  async function findElement(expression: string): Promise<string> {
     const value = await run(expression)
     const reference = (value as Record<string, unknown> | null)?.[elementKey]
     if (typeof reference !== 'string') throw new Error(`no element: ${expression}`)
@@ -63,12 +63,12 @@ export function windowOf(commands: Commands, handle: string): EnginePage {
     evaluate: run,
     async click(expression) {
       // The element click of WebKitGTK refuses a radio button that its own label covers.
-      const at = (await run(`(${centreOf})(${expression})`)) as { x: number; y: number } // of centreOf
+      const at = (await run(`(${centreScript})(${expression})`)) as { x: number; y: number } // of centreScript
       await command('POST', '/actions', { actions: [clickAt(at)] })
     },
-    type: async (expression, text) => void (await command('POST', `${await elementOf(expression)}/value`, { text })),
+    type: async (expression, text) => void (await command('POST', `${await findElement(expression)}/value`, { text })),
     upload: async (expression, file) =>
-      void (await command('POST', `${await elementOf(expression)}/value`, { text: file })),
+      void (await command('POST', `${await findElement(expression)}/value`, { text: file })),
     print: async () => Buffer.from(String(await command('POST', '/print', {})), 'base64'),
     close: async () => void (await command('DELETE', '/window')),
   }
@@ -78,7 +78,7 @@ export function windowOf(commands: Commands, handle: string): EnginePage {
  * In the page: scrolls to an element; its centre in the viewport, in CSS pixels, once it has stopped moving and a press there
  * reaches it: a menu stands in a corner until it is placed. Rejects after 2 s.
  */
-const centreOf = `async (element) => {
+const centreScript = `async (element) => {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const own = [element, ...(element.labels ?? [])]
   let [last, turnsInPlace] = [{}, 0]

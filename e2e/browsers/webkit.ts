@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#bff/testing/processes/free-port.ts'
 import { stop, supervised } from '../testing/processes.ts'
 import type { Engine, Profile } from './engine.ts'
-import { type Commands, commandsOf, startSession, untilReady, windowOf } from './webdriver.ts'
+import { type Commands, sessionCommands, startSession, untilReady, sessionWindow } from './webdriver.ts'
 
 /** Paths of WebKitGTK's driver and of its browser. */
 export type WebKitPaths = { readonly driver: string; readonly browser: string }
@@ -14,7 +14,7 @@ export type WebKitPaths = { readonly driver: string; readonly browser: string }
 export async function startWebKit(paths: WebKitPaths): Promise<Engine> {
   const folder = folderOfSettings()
   return {
-    newProfile: async () => profileOf(await startDriver(paths, folder)),
+    newProfile: async () => driverProfile(await startDriver(paths, folder)),
     stop: async () => rmSync(folder, { recursive: true }),
   }
 }
@@ -32,7 +32,7 @@ async function startDriver({ driver, browser }: WebKitPaths, folder: string): Pr
     output: 'ignore',
     env: { TZ: 'Asia/Shanghai', LANG: 'C.UTF-8', XDG_CONFIG_HOME: folder },
   })
-  const commands = commandsOf(`http://127.0.0.1:${port}`)
+  const commands = sessionCommands(`http://127.0.0.1:${port}`)
   try {
     await untilReady(commands)
     const inSession = await startSession(commands, {
@@ -59,7 +59,7 @@ function folderOfSettings(): string {
   return folder
 }
 
-function profileOf({ commands, end }: Driver): Profile {
+function driverProfile({ commands, end }: Driver): Profile {
   let isFirst = true
   return {
     async open() {
@@ -67,7 +67,7 @@ function profileOf({ commands, end }: Driver): Profile {
         ? String(await commands('GET', '/window'))
         : ((await commands('POST', '/window/new', { type: 'window' })) as { handle: string }).handle // W3C WebDriver 11.5
       isFirst = false
-      return windowOf(commands, handle)
+      return sessionWindow(commands, handle)
     },
     // A driven browser has an ephemeral storage.
     kill: () => Promise.reject(new Error('its storage is in memory')),

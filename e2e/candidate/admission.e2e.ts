@@ -66,14 +66,14 @@ test('more papers and rules than fit are shrunk onto one sheet, or printed on tw
 function signsWithoutGlyph({ text, fontFamily }: { text: string; fontFamily: string }): string[] {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')!
-  const pictureOf = (sign: string) => {
+  const signPicture = (sign: string) => {
     context.reset()
     context.font = `32px ${fontFamily}`
     context.fillText(sign, 0, 40)
     return canvas.toDataURL()
   }
-  const missing = pictureOf('\u{3FFFD}') // unassigned
-  return Array.from(text).filter((sign) => pictureOf(sign) === missing)
+  const missing = signPicture('\u{3FFFD}') // unassigned
+  return Array.from(text).filter((sign) => signPicture(sign) === missing)
 }
 
 test('a name in rare characters is shown and printed; where the fonts of the system lack one, in the font that the build ships', async ({

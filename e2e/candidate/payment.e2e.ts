@@ -22,7 +22,7 @@ type Provider = (typeof providers)[number]
 const [card] = providers
 
 /** Ledger of the fee in the mock. */
-async function ledgerOf(mock: Mock) {
+async function feeLedger(mock: Mock) {
   const rows = (await mock.ledger()).filter((row) => row.kind === 'signup' && row.examId === examId)
   const { orders, open, paid } = rows.find(({ account }) => account === 'ayguli') ?? { orders: 0, open: 0, paid: 0 }
   return { orders, open, paid }
@@ -102,7 +102,7 @@ for (const provider of providers.slice(1)) {
     const checkout = await openCheckout(page, provider)
     await chooseOutcome(checkout, '支付成功')
     await result(checkout, '已支付')
-    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+    expect(await feeLedger(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 }
 
@@ -124,7 +124,7 @@ for (const [provider, tag] of [
     await result(checkout, '正在确认支付结果')
     await notifyPayment(mock)
     await passSecondsUntil(heading(checkout, '已支付'), 10)
-    expect(await ledgerOf(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
+    expect(await feeLedger(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
   })
 }
 
@@ -141,7 +141,7 @@ test.describe('browser closed', () => {
     const again = await context.newPage()
     await again.goto(payPage)
     await expect(again.getByRole('button', { name: /^继续用.+支付 [\d.]+ 元（…\d{4}）$/ })).toBeVisible()
-    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+    expect(await feeLedger(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 
   test('at the provider, before the payment, the same order is offered', async ({ page, mock, context }) => {
@@ -156,7 +156,7 @@ test.describe('browser closed', () => {
     await passSecondsUntil(heading(again, '尚未收到付款'))
     await expect(again.getByRole('button', { name: /继续支付订单/ })).toBeVisible()
     await expect(again.getByRole('button', { name: /^用.+支付 [\d.]+ 元$/ })).toHaveCount(0)
-    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+    expect(await feeLedger(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 
   test('after the payment, before the return, the home page shows it without a click @core', async ({
@@ -172,7 +172,7 @@ test.describe('browser closed', () => {
     const again = await context.newPage()
     await again.goto(home)
     await passSecondsUntil(paidExam(again))
-    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+    expect(await feeLedger(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 })
 
@@ -193,7 +193,7 @@ test('two tabs and fifty clicks make one order @core', async ({ page, mock, cont
   }
   await Promise.all([clickRepeatedly(page), clickRepeatedly(other)])
   for (const tab of [page, other]) await expect(tab.getByRole('dialog', { name: '支付完成了吗？' })).toBeVisible()
-  expect((await ledgerOf(mock)).orders).toBe(1)
+  expect((await feeLedger(mock)).orders).toBe(1)
   expect((await mock.journal()).filter(({ call }) => call === 'payment.saveOrder').length).toBeLessThanOrEqual(2)
 })
 
@@ -205,7 +205,7 @@ test('the dialog beside the tab of the provider is updated', async ({ page, mock
   await chooseOutcome(checkout, '支付成功')
   await page.bringToFront()
   await passSecondsUntil(page.getByRole('dialog').getByRole('heading', { name: '已支付' }))
-  expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+  expect(await feeLedger(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
 })
 
 test('a tampered return address changes nothing, and shows nothing in another browser', async ({
@@ -218,7 +218,7 @@ test('a tampered return address changes nothing, and shows nothing in another br
   await checkout.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
   await checkout.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
   await passSecondsUntil(heading(checkout, '尚未收到付款'), 10)
-  expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+  expect(await feeLedger(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   const number = ((await checkout.getByText(/^\d{14}$/).textContent()) ?? '').trim()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/payResult?orderNo=${number}`)

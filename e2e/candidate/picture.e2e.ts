@@ -39,14 +39,14 @@ type StoredPicture = {
 }
 
 /** Stored pictures of an account. */
-async function picturesOf(mock: Mock, account = 'lina'): Promise<StoredPicture[]> {
+async function storedPictures(mock: Mock, account = 'lina'): Promise<StoredPicture[]> {
   const { accounts } = (await mock.state()) as { accounts: { account: string; pictures: StoredPicture[] }[] } // the mock's own page reads it so
   return accounts.find((it) => it.account === account)?.pictures ?? []
 }
 
 /** Expects one portrait within the limits of the exam. */
 async function expectPortrait(mock: Mock): Promise<StoredPicture> {
-  const pictures = await picturesOf(mock)
+  const pictures = await storedPictures(mock)
   expect(pictures).toHaveLength(1)
   const [photo] = pictures
   if (!photo) throw new Error('nothing is stored')
@@ -246,7 +246,7 @@ test('an upload can be cancelled: nothing is stored and the photo is kept', asyn
   await expect.poll(mock.faults).toEqual([])
   await page.getByRole('button', { name: '取消上传' }).click()
   await expect(page.getByRole('button', { name: '确认上传' })).toBeVisible()
-  expect(await picturesOf(mock)).toEqual([])
+  expect(await storedPictures(mock)).toEqual([])
   await page.getByRole('button', { name: '确认上传' }).click()
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
   await expectPortrait(mock)
@@ -299,14 +299,14 @@ test('several scans are rotated, ordered and uploaded; a deletion is undone; the
   await expectAccessible(page)
   await send()
   await expectAccessible(page)
-  const diplomas = (await picturesOf(mock)).map(({ width, height }) => width > height)
+  const diplomas = (await storedPictures(mock)).map(({ width, height }) => width > height)
   expect(diplomas).toEqual([false, true])
 
   await page.getByRole('button', { name: '删除：学历证书 1' }).click()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
   await page.getByRole('button', { name: '删除：学历证书 2' }).click()
-  await expect.poll(async () => (await picturesOf(mock)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await storedPictures(mock)).length, { timeout: 20_000 }).toBe(1)
 
   await expect(page.getByText('还需要上传：本人照片、身份证人像面、身份证国徽面')).toBeVisible()
   await upload('身份证人像面', paper) // a lone scan without a fault is uploaded at once; the dialog goes on
@@ -319,5 +319,5 @@ test('several scans are rotated, ordered and uploaded; a deletion is undone; the
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: '完成上传' }).click()
   await expect(page.getByText(/照片与材料已齐全/)).toBeVisible()
-  expect((await picturesOf(mock)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'reviewing'))
+  expect((await storedPictures(mock)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'reviewing'))
 })

@@ -28,7 +28,7 @@ async function pay(page: Page) {
 }
 
 /** Orders of the report, counted. */
-async function ledgerOf(mock: Mock) {
+async function reportLedger(mock: Mock) {
   const row = (await mock.ledger()).find((it) => it.kind === 'score' && it.examId === examId)
   return row && { orders: row.orders, open: row.open, paid: row.paid }
 }
@@ -44,7 +44,7 @@ test('a report is paid, read and saved, and its refused invoice is issued after 
   await expect(heading(returned, '已支付')).toBeVisible()
   await returned.getByRole('link', { name: '下载成绩分析报告' }).click()
   await expect(returned.getByText(/^报告正在生成/).first()).toBeVisible()
-  expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+  expect(await reportLedger(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   await mock.set('/report/generate', { id })
   await passSecondsUntil(returned.getByRole('region', { name: '总体情况' }), 10)
   await expectAccessible(returned)

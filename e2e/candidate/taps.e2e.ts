@@ -11,7 +11,7 @@ const exam = '2026年下半年高等教育自学考试'
 const most = { taps: 44, typedFields: 9 }
 
 /** A person with one finger, who counts. The choice of a file in the system's own dialog is not counted. */
-function fingerOf(page: Page) {
+function countingFinger(page: Page) {
   const count = { taps: 0, typedFields: 0 }
   const tap = async (target: Locator) => {
     await target.click()
@@ -32,10 +32,10 @@ function fingerOf(page: Page) {
   }
 }
 
-type Finger = ReturnType<typeof fingerOf>
+type Finger = ReturnType<typeof countingFinger>
 
 /** The card of an option, whose text is its label. */
-const cardOf = (page: Page, name: string) =>
+const optionCard = (page: Page, name: string) =>
   page.getByRole('radiogroup').locator('label', { hasText: new RegExp(`^${name}$`) })
 
 /** A person with a document; the type is that of the first choice where none is named. */
@@ -69,14 +69,14 @@ async function fillInBaseInfo(page: Page, { tap, type }: Finger) {
   await tap(nation)
   await tap(option('汉族'))
   await type('紧急联系人姓名', '王大明')
-  await tap(cardOf(page, '父母'))
+  await tap(optionCard(page, '父母'))
   await type('紧急联系人手机号码', '13912340000')
   await tap(page.getByRole('combobox', { name: '户籍所在地：省级' }))
   await tap(option('四川省'))
   await tap(option('成都市'))
   await tap(page.getByRole('option').first())
   await type('联系地址', '成都市成华区二仙桥东三路 1 号')
-  await tap(cardOf(page, '自由职业'))
+  await tap(optionCard(page, '自由职业'))
   await tap(page.getByRole('button', { name: '保存并返回' }))
 }
 
@@ -84,13 +84,13 @@ async function fillInBaseInfo(page: Page, { tap, type }: Finger) {
 async function fillInBaseInfoOfPassport(page: Page, { tap, type }: Finger) {
   await expect(page.getByRole('group', { name: '证件号码' })).toContainText('E12345678')
   await expect(page.getByText(/已核验/)).toHaveCount(0)
-  await tap(cardOf(page, '男'))
+  await tap(optionCard(page, '男'))
   await type('出生日期', '1994-08-23')
   await type('紧急联系人姓名', 'Jane Smith')
-  await tap(cardOf(page, '父母'))
+  await tap(optionCard(page, '父母'))
   await type('紧急联系人手机号码', '+852 9123 4567')
   await type('联系地址', '成都市成华区二仙桥东三路 1 号')
-  await tap(cardOf(page, '自由职业'))
+  await tap(optionCard(page, '自由职业'))
   await expect(page.getByText('基本信息已完整')).toBeVisible()
   await tap(page.getByRole('button', { name: '保存并返回' }))
 }
@@ -111,14 +111,14 @@ async function fillInSteps(page: Page, { tap, upload }: Finger, way: Way) {
   const next = page.getByRole('button', { name: '保存并继续' })
   await tap(page.getByRole('article', { name: exam }).getByRole('button', { name: /选择此考试/ }))
   await tap(page.getByRole('dialog', { name: exam }).getByRole('button', { name: '选择并开始报名' }))
-  await tap(cardOf(page, '符合全部条件'))
-  await tap(cardOf(page, '首次报考'))
+  await tap(optionCard(page, '符合全部条件'))
+  await tap(optionCard(page, '首次报考'))
   await tap(next)
   await tap(page.getByRole('button', { name: '信息无误，继续' }))
   await expect(page.getByText(/^第 3 步/)).toBeVisible()
   await tap(next)
-  await tap(cardOf(page, '专科'))
-  await tap(cardOf(page, '学前教育'))
+  await tap(optionCard(page, '专科'))
+  await tap(optionCard(page, '学前教育'))
   await tap(page.locator('fieldset').getByRole('checkbox').first())
   await tap(next)
   await way.chooseDepartment(page, { tap })
@@ -170,7 +170,7 @@ test('from the registration to the submitted form in no more taps and typed fiel
   mock,
 }, info) => {
   page.setDefaultTimeout(30_000)
-  const finger = fingerOf(page)
+  const finger = countingFinger(page)
   await register(page, mock, { finger, person: { number: '51010420040229058x', name: '王小明' } })
   await fillInBaseInfo(page, finger)
   const papers = ['身份证人像面', '身份证国徽面', '学历证书']
@@ -184,7 +184,7 @@ test('from the registration to the submitted form in no more taps and typed fiel
 
 test('who has a passport gets from the registration to the submitted form @phone', async ({ page, mock }) => {
   page.setDefaultTimeout(30_000)
-  const finger = fingerOf(page)
+  const finger = countingFinger(page)
   await register(page, mock, { finger, person: { document: '护照', number: 'E12345678', name: 'John Smith' } })
   await fillInBaseInfoOfPassport(page, finger)
   await fillInSteps(page, finger, { chooseDepartment, papers: ['证件资料页', '学历证书'] })

@@ -39,7 +39,7 @@ export async function openLoop(streams: readonly Stream[], seconds: number, end?
   }
 
   const sent: Promise<void>[] = []
-  for (const arrival of arrivalsOf(streams, seconds)) {
+  for (const arrival of orderedArrivals(streams, seconds)) {
     const early = startedAt + arrival.due - performance.now()
     if (early > 1) await wait(early)
     if (end?.aborted) break
@@ -61,7 +61,7 @@ export async function openLoop(streams: readonly Stream[], seconds: number, end?
 type Arrival = { readonly stream: Stream; readonly due: number }
 
 /** In the order of their time; two streams do not arrive together. */
-const arrivalsOf = (streams: readonly Stream[], seconds: number): Arrival[] =>
+const orderedArrivals = (streams: readonly Stream[], seconds: number): Arrival[] =>
   streams
     .flatMap((stream, offset) =>
       Array.from({ length: Math.round(stream.perSecond * seconds) }, (_, index) => ({

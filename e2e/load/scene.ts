@@ -61,7 +61,7 @@ export async function startScene(processes: number): Promise<Scene> {
   const sessions = await logInAll(gateways.map(({ url }) => url))
 
   /** With turns of its own: in common ones every twentieth call would meet the same process. */
-  function streamOf(kind: Kind, load: number): Stream {
+  function callStream(kind: Kind, load: number): Stream {
     const { call, query, body } = calls[kind]
     let turn = 0
     return {
@@ -70,7 +70,7 @@ export async function startScene(processes: number): Promise<Scene> {
       async send() {
         turn += 1
         const { url } = gateways[turn % gateways.length]! // there is one
-        const headers = { ...sessions[turn % sessions.length], ...headersOf(call) }
+        const headers = { ...sessions[turn % sessions.length], ...callHeaders(call) }
         const answer = await request(url + call.url + query, { method: call.method, headers, body, dispatcher: agent })
         await answer.body.dump()
         return answer.statusCode
@@ -79,7 +79,7 @@ export async function startScene(processes: number): Promise<Scene> {
   }
 
   return {
-    stream: streamOf,
+    stream: callStream,
     control: upstream.control,
     async stop() {
       await agent.destroy()
@@ -103,7 +103,7 @@ async function logInAll(urls: readonly string[]): Promise<Record<string, string>
   return sessions
 }
 
-const headersOf = (call: Call) => ({
+const callHeaders = (call: Call) => ({
   ...(call.idempotent && { 'Idempotency-Key': crypto.randomUUID() }),
   ...(call.requiresExam && { 'X-Exam': '1800000000000000001' }),
 })

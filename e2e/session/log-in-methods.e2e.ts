@@ -30,7 +30,7 @@ async function logInAtProvider(page: Page, provider: string, who: string) {
 }
 
 /** Addresses of the client's own pages. */
-function addressesOf(page: Page): string[] {
+function visitedAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   return addresses
@@ -94,7 +94,7 @@ test('an unbound identity requests an account, which an administrator approves @
 })
 
 test('single sign-on logs in, and code and state leave the address at once', async ({ page }) => {
-  const addresses = addressesOf(page)
+  const addresses = visitedAddresses(page)
   await logInAtProvider(page, '使用统一身份认证登录', '李娜')
   await expectHome(page, '李娜')
   await page.goBack()

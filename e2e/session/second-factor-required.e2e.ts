@@ -5,7 +5,7 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 import { giveCookies, logIn, logOut, tryToLogIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import { expectAccessible, expectNoOverflow } from '../testing/page-state.ts'
-import { codeOf, keepRecoveryCodes, readSecret, removeFactor, sendCode } from '../testing/second-factor.ts'
+import { totpCode, keepRecoveryCodes, readSecret, removeFactor, sendCode } from '../testing/second-factor.ts'
 import { expect, test } from '../testing/test.ts'
 
 /** Seconds for which a factor stays fresh: journeys see it get stale. */
@@ -24,7 +24,7 @@ const becomeStale = (page: Page) => page.waitForTimeout(stepUp * 1000)
 async function enrol(page: Page, mock: Mock): Promise<string> {
   const tab = await logIn(page, mock, 'admin')
   const { secret } = await tab.value(secondFactor.begin)
-  await tab.value(secondFactor.confirm, { code: await codeOf(secret, -1) })
+  await tab.value(secondFactor.confirm, { code: await totpCode(secret, -1) })
   await giveCookies(page.context(), tab, mock.product.origin)
   return secret
 }
@@ -55,7 +55,7 @@ async function expectNoOverflowOnPhone(page: Page) {
 }
 
 /** Requests of a call that the gateway has answered. */
-const statusesOf = (page: Page, path: string): number[] => {
+const answeredStatuses = (page: Page, path: string): number[] => {
   const statuses: number[] = []
   page.on('response', (response) => {
     if (response.url().includes(path)) statuses.push(response.status())
@@ -73,7 +73,7 @@ test('where a second factor is required, an administrator without one enrols it 
   await expectAccessible(page)
   await page.goto('/system/user')
   await expect(page.getByText('需要设置双重验证')).toBeVisible()
-  await sendCode(page, '应用显示的动态验证码', await codeOf(await readSecret(page), 0))
+  await sendCode(page, '应用显示的动态验证码', await totpCode(await readSecret(page), 0))
   await keepRecoveryCodes(page)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/info/index?section=factor')
@@ -83,7 +83,7 @@ test('where a second factor is required, an administrator without one enrols it 
 
 test('the gateway asks for a fresh factor, and the change goes on with what was typed', async ({ page, mock }) => {
   const secret = await enrol(page, mock)
-  const answers = statusesOf(page, '/blade-user/update')
+  const answers = answeredStatuses(page, '/blade-user/update')
   await page.goto('/system/user')
   await press(page, /^编辑 .*lina/)
   const form = dialog(page, '编辑用户')
@@ -96,7 +96,7 @@ test('the gateway asks for a fresh factor, and the change goes on with what was 
   await expectNoOverflowOnPhone(page)
   await expectAccessible(page)
   await expect(form.getByLabel('用户姓名')).toHaveValue('李娜娜')
-  await sendCode(page, codeLabel, await codeOf(secret, 0))
+  await sendCode(page, codeLabel, await totpCode(secret, 0))
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(answers).toEqual([403, 200])
   await expect(page.getByText('李娜娜').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('a passkey is the fresh factor, and logs in', async ({ page, mock }) => {
   await page.getByLabel('名称').fill('办公电脑')
   await becomeStale(page)
   await press(page, '添加')
-  await sendCode(page, codeLabel, await codeOf(secret, 0))
+  await sendCode(page, codeLabel, await totpCode(secret, 0))
   await expect(page.getByText('尚未使用')).toBeVisible()
   await expect(page.getByText('办公电脑')).toBeVisible()
   await expectAccessible(page)

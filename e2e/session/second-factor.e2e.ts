@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { logIn, logInByForm, logOut, tryToLogIn } from '../testing/log-in.ts'
 import { expectAccessible, expectNoOverflow } from '../testing/page-state.ts'
-import { codeOf, keepRecoveryCodes, readSecret, removeFactor, sendCode } from '../testing/second-factor.ts'
+import { totpCode, keepRecoveryCodes, readSecret, removeFactor, sendCode } from '../testing/second-factor.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.afterEach(({ mock }) => removeFactor(mock))
@@ -23,7 +23,7 @@ test('an administrator enrols a second factor and logs in with a code and with a
   await expectNoOverflow(page)
   await expectAccessible(page)
   const secret = await readSecret(page)
-  await sendCode(page, '应用显示的动态验证码', await codeOf(secret, -1))
+  await sendCode(page, '应用显示的动态验证码', await totpCode(secret, -1))
   await page.getByText('请保存备用码').waitFor()
   await expectNoOverflow(page)
   const recoveryCode = await keepRecoveryCodes(page)
@@ -34,7 +34,7 @@ test('an administrator enrols a second factor and logs in with a code and with a
   await sendCode(page, codeLabel, '000000')
   await expect(page.getByText('验证码不正确，或已经用过')).toBeVisible()
   await expectAccessible(page)
-  await sendCode(page, codeLabel, await codeOf(secret, 1))
+  await sendCode(page, codeLabel, await totpCode(secret, 1))
   await loggedIn(page)
   await logOut(page)
 

@@ -1,6 +1,6 @@
 import { fuzzAnswers } from '#bff/testing/fuzz/answer-fuzz.ts'
 import { withRejections } from './rejections.ts'
-import { amountOf, countsOf, type Row } from './row.ts'
+import { attempts, statusCounts, type Row } from './row.ts'
 
 const of = 10_000
 
@@ -11,7 +11,7 @@ const leastReached = 0.8
 export async function mutatedAnswers(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
   const failures: string[] = []
-  const count = amountOf(of, share)
+  const count = attempts(of, share)
   const fuzz = await withRejections(failures, () => fuzzAnswers({ seed, count, deadline }))
   for (const failure of fuzz.failures) failures.push(`--only answers --share ${share}: ${failure}`)
   const reached = fuzz.reached / fuzz.answers
@@ -22,6 +22,6 @@ export async function mutatedAnswers(share: number, deadline: number, seed: numb
     of,
     failures,
     seconds: (performance.now() - startedAt) / 1000,
-    detail: countsOf(fuzz.statuses),
+    detail: statusCounts(fuzz.statuses),
   }
 }

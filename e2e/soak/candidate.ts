@@ -1,6 +1,6 @@
 import type { Tab } from '#bff/testing/browser.ts'
 import { addCandidate, completeBaseInfo } from '#bff/testing/candidates.ts'
-import { type Gateway, tabOf } from './gateways.ts'
+import { type Gateway, personTab } from './gateways.ts'
 
 /** Exam that is open for sign-up. */
 export const examId = '1800000000000000001'
@@ -11,7 +11,7 @@ export type Candidate = { readonly index: number; readonly account: string; read
 export async function newCandidate(index: number, gateway: Gateway): Promise<Candidate> {
   const account = addCandidate(index, { examId, stage: 'filling' })
   completeBaseInfo(index)
-  const tab = tabOf(gateway, index)
+  const tab = personTab(gateway, index)
   tab.exam = examId
   await tab.logInByLink(account)
   return { index, account, tab }

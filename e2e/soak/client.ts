@@ -30,7 +30,7 @@ const maxTries = 40
 export async function writeOnce(tab: Tab, { call }: Turn, { clicks, isImpatient }: Habits): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const key = crypto.randomUUID()
-    const send = () => codeOf(() => tab.call(call, {}, { headers: { 'Idempotency-Key': key } }))
+    const send = () => sendCode(() => tab.call(call, {}, { headers: { 'Idempotency-Key': key } }))
     const codes = await Promise.all(Array.from({ length: clicks }, send))
     if (isImpatient && !codes.includes('done')) codes.push(await send())
     if (codes.includes('done') || (await isDone(tab, call, key))) return
@@ -51,7 +51,7 @@ async function isDone(tab: Tab, { url: write }: Turn['call'], key: string): Prom
   throw new Error('the outcome cannot be read')
 }
 
-async function codeOf(send: () => Promise<Response>): Promise<string> {
+async function sendCode(send: () => Promise<Response>): Promise<string> {
   const answer = await send().catch(() => null)
   if (!answer) return 'no answer'
   return answer.status === 200 ? 'done' : (await readProblem(answer)).code

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 
 import { candidateId } from '#bff/testing/candidates.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { completeSteps, setStage } from '#mocks/signup/stage.ts'
 import { inBrowsers, type Person } from './browsers.ts'
 import { examId } from './candidate.ts'
-import { amountOf, failureOf, type Row } from './row.ts'
+import { attempts, failureText, type Row } from './row.ts'
 
 const of = 200
 
@@ -18,7 +18,7 @@ const patience = 90_000
 /** Takes the network away and gives it back while somebody types or submits: nothing is lost, nothing done twice. Source: security R69. */
 export async function networkFlaps(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const plan = fc.sample(plannedFlap, { seed, numRuns: amountOf(of, share, 2) })
+  const plan = fc.sample(plannedFlap, { seed, numRuns: attempts(of, share, 2) })
   const failures: string[] = []
   let unanswered = 0
   const amount = await inBrowsers(plan.map(inTurns), deadline, async (person, flap) => {
@@ -56,7 +56,7 @@ const inTurns = (flap: PlannedFlap, index: number): Flap => ({ ...flap, during: 
 function flapped(page: Page, person: Person, flap: Flap): Promise<string | null> {
   for (const stage of ['none', 'filling'] as const) setStage(candidateId(person.index), examId, stage)
   const act = flap.during === 'typing' ? typeAndSave : submit
-  return act(page, person, () => takeNetwork(person, flap)).catch(failureOf)
+  return act(page, person, () => takeNetwork(person, flap)).catch(failureText)
 }
 
 async function takeNetwork({ context, network }: Person, { by, after, lasts }: PlannedFlap) {
@@ -68,7 +68,7 @@ async function takeNetwork({ context, network }: Person, { by, after, lasts }: P
   await context.setOffline(false)
 }
 
-const rowOf = ({ index }: Person) => examineeOf(candidateId(index), examId)
+const examineeRow = ({ index }: Person) => findExaminee(candidateId(index), examId)
 
 /** Types into the form while the network is away, and waits until the server has all of it. */
 async function typeAndSave(page: Page, person: Person, flap: () => Promise<void>): Promise<string | null> {
@@ -77,8 +77,8 @@ async function typeAndSave(page: Page, person: Person, flap: () => Promise<void>
   await field.fill('')
   const text = crypto.randomUUID()
   await Promise.all([flap(), field.pressSequentially(text, { delay: 80 })])
-  const isSaved = await until(() => rowOf(person)?.values['lxdz'] === text)
-  return isSaved ? null : `the server has ${String(rowOf(person)?.values['lxdz'])} and not ${text}`
+  const isSaved = await until(() => examineeRow(person)?.values['lxdz'] === text)
+  return isSaved ? null : `the server has ${String(examineeRow(person)?.values['lxdz'])} and not ${text}`
 }
 
 /** Submits the sign-up while the network is away, and does what the page asks for until it says that it is submitted. */
@@ -98,7 +98,7 @@ async function submit(page: Page, person: Person, flap: () => Promise<void>): Pr
       .catch(() => undefined) // busy, or there is none yet
     return false
   })
-  const count = rowOf(person)?.history.filter(({ label }) => label === '提交报名').length
+  const count = examineeRow(person)?.history.filter(({ label }) => label === '提交报名').length
   if (count !== 1) return `submitted ${count} times`
   return isDone ? null : `the page never says that it is submitted: ${await page.locator('main').innerText()}`
 }

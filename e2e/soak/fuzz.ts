@@ -11,7 +11,7 @@ import { callsWithAddress, openExample } from '#bff/testing/examples/examples.ts
 import { type FuzzedRequest, requestArbitrary } from '#bff/testing/fuzz/fuzzed-request.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { withRejections } from './rejections.ts'
-import { amountOf, countsOf, type Row } from './row.ts'
+import { attempts, statusCounts, type Row } from './row.ts'
 
 const of = 100_000
 
@@ -27,7 +27,7 @@ const pause = 250
 /** Fuzzes all calls in turns: gateway in memory, on the mock. The seed of a turn also chooses its call. Source: security R41. */
 export async function fuzzedRequests(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const wanted = amountOf(of, share)
+  const wanted = attempts(of, share)
   const inTurn = Math.max(1, Math.min(mostInTurn, Math.floor(wanted / callsWithAddress.length) || wanted))
   const statuses = new Map<number, number>()
   const failures: string[] = []
@@ -52,7 +52,7 @@ export async function fuzzedRequests(share: number, deadline: number, seed: numb
     of,
     failures,
     seconds: (performance.now() - startedAt) / 1000,
-    detail: countsOf(statuses),
+    detail: statusCounts(statuses),
   }
 }
 

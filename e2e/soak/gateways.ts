@@ -135,7 +135,7 @@ async function restartable(
 }
 
 /** A tab of a person who comes from a network of their own. */
-export const tabOf = (gateway: Gateway, person: number) =>
+export const personTab = (gateway: Gateway, person: number) =>
   new Tab(fromNetwork(person, gateway.send), undefined, gateway.url)
 
 /** No rate limit of a session or network: a soak makes the calls of thousands of people. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { inBrowsers, type Person } from './browsers.ts'
-import { amountOf, type Row } from './row.ts'
+import { attempts, type Row } from './row.ts'
 
 const of = 500
 
@@ -15,11 +15,11 @@ const tolerance = 2_000
 /** Kills tabs at random moments while somebody types: of the typing only what is younger than two seconds may be lost. */
 export async function killsWhileTyping(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const plan = fc.sample(plannedKill, { seed, numRuns: amountOf(of, share) })
+  const plan = fc.sample(plannedKill, { seed, numRuns: attempts(of, share) })
   const failures: string[] = []
   const losses: number[] = []
   const amount = await inBrowsers(plan, deadline, async (person, kill) => {
-    const loss = await lossOf(person, kill)
+    const loss = await killAndMeasureLoss(person, kill)
     losses.push(loss)
     if (loss > tolerance) failures.push(`--only kills --seed ${seed}: ${loss} ms lost, ${JSON.stringify(kill)}`)
   })
@@ -45,7 +45,7 @@ type PlannedKill = typeof plannedKill extends fc.Arbitrary<infer K> ? K : never
 type Typed = { readonly text: string; readonly at: number }
 
 /** Types, kills the tab, and opens the form anew. Returns the age of the oldest key that was lost, in milliseconds. */
-async function lossOf({ account, context }: Person, { server, pauses }: PlannedKill): Promise<number> {
+async function killAndMeasureLoss({ account, context }: Person, { server, pauses }: PlannedKill): Promise<number> {
   const page = await context.newPage()
   const fault = server === 'fails' ? faultPlan.add({ path: 'signup/save', kind: 'error', account }) : null
   const field = await openForm(page)

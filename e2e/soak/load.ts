@@ -32,7 +32,7 @@ export function startLoad(tabs: readonly Tab[]): Load {
     sent += 1
     const tab = tabs[sent % tabs.length]! // there is one
     const from = performance.now()
-    const outcome = await outcomeOf(() => tab.call(sent % 2 === 0 ? user.info : session.keepAlive))
+    const outcome = await callOutcome(() => tab.call(sent % 2 === 0 ? user.info : session.keepAlive))
     if (outcome === refused) refusals.push(performance.now() - from)
     else if (outcome !== 'done') others.set(outcome, (others.get(outcome) ?? 0) + 1)
     return outcome === 'done' ? 200 : 503
@@ -52,7 +52,7 @@ export function startLoad(tabs: readonly Tab[]): Load {
 const refused = '503 store_unavailable'
 
 /** `done`, status and code of a refusal, or why there is no answer. */
-export async function outcomeOf(call: () => Promise<Response>): Promise<string> {
+export async function callOutcome(call: () => Promise<Response>): Promise<string> {
   try {
     const answer = await within(answerTimeout, 'answer', call())
     if (answer.ok) return 'done'

@@ -9,13 +9,13 @@ import { candidateId } from '#bff/testing/candidates.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { openLoop } from '../load/open-loop.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { openPerson, type Person } from './browsers.ts'
 import { examId, newCandidate } from './candidate.ts'
 import { type Gateway, startNode } from './gateways.ts'
-import { amountOf, failureOf, type Row } from './row.ts'
+import { attempts, failureText, type Row } from './row.ts'
 
 const of = 30
 /** Calls at once that the upstream takes, and milliseconds of each. */
@@ -41,13 +41,13 @@ export async function openingMinute(share: number, deadline: number): Promise<Ro
   const writers: Writer[] = []
   try {
     const others = await otherTabs(gateway)
-    for (let index = 0; index < amountOf(of, share, 2); index += 1) {
+    for (let index = 0; index < attempts(of, share, 2); index += 1) {
       writers.push(await openForm(await openPerson(index, browser, gateway)))
     }
     const fault = faultPlan.add({ path: 'ouma-signup', kind: 'latency', ms: latency })
     await Promise.all([overload(others, seconds), ...writers.map((writer) => type(writer, seconds))])
     faultPlan.remove(fault.id)
-    const results = await Promise.all(writers.map((writer) => lossOf(writer, deadline).catch(failureOf)))
+    const results = await Promise.all(writers.map((writer) => writerLoss(writer, deadline).catch(failureText)))
     return {
       promise: `of what is typed while calls are refused nothing is lost, with at most ${maxRefused} refused saves a minute and form`,
       amount: writers.length,
@@ -109,8 +109,8 @@ function overload(tabs: readonly Tab[], seconds: number) {
 }
 
 /** What is wrong at the end; null where nothing is. */
-async function lossOf({ person, text, refusedAt }: Writer, deadline: number): Promise<string | null> {
-  const saved = () => examineeOf(candidateId(person.index), examId)?.values['lxdz']
+async function writerLoss({ person, text, refusedAt }: Writer, deadline: number): Promise<string | null> {
+  const saved = () => findExaminee(candidateId(person.index), examId)?.values['lxdz']
   const end = Math.min(performance.now() + patience, deadline + patience)
   while (saved() !== text && performance.now() < end) await wait(200)
   if (saved() !== text) return `the server has ${String(saved())} and not ${text}`

@@ -11,9 +11,9 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 import { percentile } from '../load/turns.ts'
 import { newCandidate } from './candidate.ts'
-import { type GatewayGroup, startGroup, tabOf } from './gateways.ts'
-import { outcomeOf, startLoad } from './load.ts'
-import { amountOf, type Row } from './row.ts'
+import { type GatewayGroup, startGroup, personTab } from './gateways.ts'
+import { callOutcome, startLoad } from './load.ts'
+import { attempts, type Row } from './row.ts'
 
 const of = 20
 const processes = 3
@@ -37,7 +37,7 @@ type Measured = {
  */
 export async function storeOutages(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const lengths = fc.sample(fc.integer({ min: 500, max: 3_000 }), { seed, numRuns: amountOf(of, share, 2) })
+  const lengths = fc.sample(fc.integer({ min: 500, max: 3_000 }), { seed, numRuns: attempts(of, share, 2) })
   if (share >= 1) lengths.splice(0, 2, longOutage, longOutage)
   scenario.begin('normal')
   const [mock, redis] = await Promise.all([startMockServer(), startRedis('--appendonly', 'yes')])
@@ -57,7 +57,7 @@ export async function storeOutages(share: number, deadline: number, seed: number
     of,
     failures: all.flatMap((it) => it.failures).map((it) => `--only outages --seed ${seed}: ${it}`),
     seconds: (performance.now() - startedAt) / 1000,
-    detail: summaryOf(all),
+    detail: measuredSummary(all),
   }
 }
 
@@ -83,7 +83,7 @@ async function measuredOutage({ index, ms }: { index: number; ms: number }, scen
   ])
   await load.stop()
   for (const tab of tabs) {
-    const outcome = await outcomeOf(() => tab.call(user.info))
+    const outcome = await callOutcome(() => tab.call(user.info))
     if (outcome !== 'done') failures.push(`afterwards ${outcome}`)
   }
   failures.push(...load.failures())
@@ -100,8 +100,8 @@ async function timeUntil(
 ): Promise<number> {
   const from = performance.now()
   const answers = processes.map((process, index) => {
-    const tab = Object.assign(tabOf(process, index), { account })
-    return () => outcomeOf(() => tab.call(user.info, {}, { headers: { Cookie: cookie } }))
+    const tab = Object.assign(personTab(process, index), { account })
+    return () => callOutcome(() => tab.call(user.info, {}, { headers: { Cookie: cookie } }))
   })
   let outcomes: string[] = []
   do {
@@ -112,10 +112,10 @@ async function timeUntil(
   throw new Error(`not ${wanted} within ${recoveryTimeout} ms, but ${outcomes.join(', ')}`)
 }
 
-function summaryOf(all: readonly Measured[]): string {
+function measuredSummary(all: readonly Measured[]): string {
   const refusals = all.flatMap((it) => it.refusals)
   const p99 = percentile(refusals, 0.99)
-  const slowest = (msOf: (it: Measured) => number) => `${(Math.max(...all.map(msOf)) / 1000).toFixed(1)} s`
+  const slowest = (toMs: (it: Measured) => number) => `${(Math.max(...all.map(toMs)) / 1000).toFixed(1)} s`
   return [
     `${refusals.length.toLocaleString('en')} calls refused, p99 after ${p99.toFixed(0)} ms (goal 300)`,
     `served again after ${slowest((it) => it.back)} and log-outs complete after ${slowest((it) => it.loggedOut)} at most`,

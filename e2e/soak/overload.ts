@@ -5,7 +5,7 @@ import { observeProcessor } from '../load/processor.ts'
 import { scenarios, unloaded } from '../load/scenarios.ts'
 import { startScene, workers } from '../load/scene.ts'
 import type { Row as Figure } from '../load/table.ts'
-import { amountOf, failureOf, type Row } from './row.ts'
+import { attempts, failureText, type Row } from './row.ts'
 
 /** Seconds of one load of a whole run. */
 const loadTime = 30
@@ -18,9 +18,9 @@ const sites = [1, 4]
 export async function overload(share: number, deadline: number): Promise<Row> {
   const startedAt = performance.now()
   const isShort = share < 0.1
-  const load = { seconds: amountOf(loadTime, share, 2), rest: isShort ? 0 : rest, deadline }
+  const load = { seconds: attempts(loadTime, share, 2), rest: isShort ? 0 : rest, deadline }
   const measures = (isShort ? sites.slice(0, 1) : sites).map(
-    (processes) => () => figuresOf(processes, isShort ? scenarios.slice(0, 1) : scenarios, load),
+    (processes) => () => scenarioFigures(processes, isShort ? scenarios.slice(0, 1) : scenarios, load),
   )
   const { figures, errors } = await inOrder(measures)
   const details = figures.flatMap((site) => site.figures).filter((it) => it !== null)
@@ -29,7 +29,7 @@ export async function overload(share: number, deadline: number): Promise<Row> {
     amount: details.length,
     of: scenarios.length * sites.length,
     failures: [...errors, ...figures.flatMap((site) => site.errors)].map(
-      (error) => `--only overload: ${failureOf(error)}`,
+      (error) => `--only overload: ${failureText(error)}`,
     ),
     seconds: (performance.now() - startedAt) / 1000,
     detail: details.join('<br>'),
@@ -39,7 +39,7 @@ export async function overload(share: number, deadline: number): Promise<Row> {
 type Load = { readonly seconds: number; readonly rest: number; readonly deadline: number }
 
 /** A line for each scenario on one site; null where the time was up. */
-async function figuresOf(processes: number, all: typeof scenarios, { seconds, rest, deadline }: Load) {
+async function scenarioFigures(processes: number, all: typeof scenarios, { seconds, rest, deadline }: Load) {
   const scene = await startScene(processes)
   try {
     const base = await unloaded(scene, seconds)

@@ -9,8 +9,8 @@ import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
-import { type Gateway, startNode, startWorkerd, tabOf } from './gateways.ts'
-import { amountOf, type Row } from './row.ts'
+import { type Gateway, startNode, startWorkerd, personTab } from './gateways.ts'
+import { attempts, type Row } from './row.ts'
 
 const of = 2_000
 
@@ -23,7 +23,7 @@ const latency = 800
  */
 export async function parallelRefreshes(share: number): Promise<Row> {
   const startedAt = performance.now()
-  const amount = amountOf(of, share, 100)
+  const amount = attempts(of, share, 100)
   scenario.begin('normal')
   const mock = await startMockServer()
   const gateways = await Promise.all([startNode(mock), startWorkerd(mock)])
@@ -31,7 +31,7 @@ export async function parallelRefreshes(share: number): Promise<Row> {
   settings.accessTokenSeconds = 3_600
   faultPlan.add({ path: 'oauth/token', kind: 'latency', ms: latency })
   const refreshes = countRefreshes()
-  const refusals = await Promise.all(tabs.map((tab) => refusalsOf(tab, amount / tabs.length)))
+  const refusals = await Promise.all(tabs.map((tab) => countRefusals(tab, amount / tabs.length)))
   const count = refreshes.stop()
   await Promise.all(gateways.map((gateway) => gateway.stop()))
   await mock.close()
@@ -47,7 +47,7 @@ export async function parallelRefreshes(share: number): Promise<Row> {
 }
 
 async function withExpiredToken(gateway: Gateway, index: number): Promise<Tab> {
-  const tab = tabOf(gateway, index)
+  const tab = personTab(gateway, index)
   Object.assign(settings, { refresh: 'rotate', accessTokenSeconds: 2 })
   await tab.logInByLink('lina')
   await wait(settings.accessTokenSeconds * 1000)
@@ -66,7 +66,7 @@ function countRefreshes() {
 }
 
 /** Refusals of so many requests at once. */
-async function refusalsOf(tab: Tab, count: number): Promise<string[]> {
+async function countRefusals(tab: Tab, count: number): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => inShare(tab)))
   const problems = await Promise.all(answers.filter(({ ok }) => !ok).map(readProblem))
   return problems.map(({ status, code }) => `${status} ${code}`)

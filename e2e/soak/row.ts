@@ -15,13 +15,13 @@ export type Row = {
 export type Part = (share: number, deadline: number, seed: number) => Promise<Row>
 
 /** How often a share of a run tries it, at least `least` times. */
-export const amountOf = (of: number, share: number, least = 1) => Math.max(least, Math.round(of * share))
+export const attempts = (of: number, share: number, least = 1) => Math.max(least, Math.round(of * share))
 
 /** An error as the text of a failure. */
-export const failureOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+export const failureText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** Numbers of answers by their status, as a remark. */
-export const countsOf = (statuses: ReadonlyMap<number, number>) =>
+export const statusCounts = (statuses: ReadonlyMap<number, number>) =>
   [...statuses]
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`)

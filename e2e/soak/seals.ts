@@ -1,6 +1,6 @@
 import { RecordSeal } from '#bff/config/at-rest/record-seal.ts'
 import { nodeCrypto } from '#bff/platform/node/crypto/crypto.ts'
-import { amountOf, type Row } from './row.ts'
+import { attempts, type Row } from './row.ts'
 
 /** Seals of each cipher. */
 const of = 1_000_000
@@ -11,7 +11,7 @@ const ivs = { aes: [1, 13], sm: [5, 17] } as const
 /** Every seal has an IV of its own, with either cipher. Source: security R32. */
 export async function uniqueIvs(share: number, deadline: number): Promise<Row> {
   const startedAt = performance.now()
-  const wanted = amountOf(of, share)
+  const wanted = attempts(of, share)
   const failures: string[] = []
   let amount = of
   for (const ciphers of ['aes', 'sm'] as const) {

@@ -12,7 +12,7 @@ import { openingMinute } from './opening.ts'
 import { storeOutages } from './outages.ts'
 import { overload } from './overload.ts'
 import { parallelRefreshes } from './refresh.ts'
-import { failureOf, type Part } from './row.ts'
+import { failureText, type Part } from './row.ts'
 import { uniqueIvs } from './seals.ts'
 import { takeovers } from './takeovers.ts'
 import { equalTimes } from './timing.ts'
@@ -43,11 +43,11 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 const { only, report } = values
-const share = numberOf('share', 1)
-const minutes = numberOf('minutes', 24 * 60)
+const share = numberOption('share', 1)
+const minutes = numberOption('minutes', 24 * 60)
 const end = performance.now() + minutes * 60_000
 setTimeout(() => exit(`no end within ${minutes} minutes, nor soon after`), (minutes + 3) * 60_000).unref()
-const seed = numberOf('seed', Math.floor(Math.random() * 2 ** 31))
+const seed = numberOption('seed', Math.floor(Math.random() * 2 ** 31))
 /** Of thirty browsers at once: run by its name alone. */
 const byNameOnly = new Set(['opening'])
 const names = only?.split(',') ?? Object.keys(parts).filter((name) => !byNameOnly.has(name))
@@ -71,7 +71,7 @@ async function finished(name: string, partsLeft: number): Promise<Finished> {
     promise: 'the part runs to its end',
     amount: 0,
     of: 0,
-    failures: [`--only ${name} --seed ${seed}: ${failureOf(error)}`],
+    failures: [`--only ${name} --seed ${seed}: ${failureText(error)}`],
     seconds: (performance.now() - now) / 1000,
     detail: '',
   }))
@@ -85,7 +85,7 @@ function isBroken({ failures, amount }: Finished): boolean {
   return failures.length > 0 || amount === 0
 }
 
-function numberOf(name: 'share' | 'minutes' | 'seed', otherwise: number): number {
+function numberOption(name: 'share' | 'minutes' | 'seed', otherwise: number): number {
   const value = values[name] === undefined ? otherwise : Number(values[name])
   return value >= 0 ? value : exit(`--${name} is no number: ${values[name]}`)
 }

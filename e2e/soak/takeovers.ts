@@ -3,7 +3,7 @@ import { startRedis } from '#bff/testing/stores/redis-server.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { startMockServer } from '#mocks/server.ts'
 import { startGroup } from './gateways.ts'
-import { amountOf, type Row } from './row.ts'
+import { attempts, type Row } from './row.ts'
 
 const of = 10_000
 /** Calls that one kill interrupts: as many sign-ups as a venue has places for. */
@@ -18,7 +18,7 @@ const kinds = ['write', 'log-in', 'refresh'] as const satisfies (keyof typeof in
  */
 export async function takeovers(share: number, deadline: number): Promise<Row> {
   const startedAt = performance.now()
-  const wanted = amountOf(of, share, 3)
+  const wanted = attempts(of, share, 3)
   const [mock, redis] = await Promise.all([startMockServer(), startRedis()])
   const group = await startGroup(mock, redis.port, 3)
   const [killed, ...others] = group.processes

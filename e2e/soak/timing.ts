@@ -7,7 +7,7 @@ import type { Fetch } from '#bff/upstream/upstream.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { seededRandom } from '#mocks/core/seeded-random.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { amountOf, type Row } from './row.ts'
+import { attempts, type Row } from './row.ts'
 
 /** Samples of each class. */
 const of = 10_000
@@ -33,9 +33,9 @@ const limits = { SESSION_CALLS_PER_MINUTE: '9999999', NETWORK_CALLS_PER_MINUTE: 
  */
 export async function equalTimes(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const wanted = amountOf(of, share, 20)
+  const wanted = attempts(of, share, 20)
   const comparison = await accounts()
-  const times = await timesOf(comparison, { wanted, deadline, random: seededRandom(seed) })
+  const times = await classTimes(comparison, { wanted, deadline, random: seededRandom(seed) })
   comparison.close()
   const amount = Math.min(of, ...times.map(({ length }) => length))
   const compared = shares.map((fastest) => bothMoments(...times, fastest))
@@ -54,7 +54,7 @@ export async function equalTimes(share: number, deadline: number, seed: number):
 type Run = { readonly wanted: number; readonly deadline: number; readonly random: () => number }
 
 /** Times of both classes, in milliseconds. The first calls warm up, and do not count. */
-async function timesOf({ classes }: Comparison, { wanted, deadline, random }: Run): Promise<[number[], number[]]> {
+async function classTimes({ classes }: Comparison, { wanted, deadline, random }: Run): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   const warmUp = Math.min(wanted, 500)
   while ((times[0].length < wanted + warmUp || times[1].length < wanted + warmUp) && performance.now() < deadline) {

@@ -9,7 +9,7 @@ import { type Candidate, newCandidate } from './candidate.ts'
 import { type Turn, turns, writeOnce } from './client.ts'
 import { type FaultName, twelveFaults } from './faults.ts'
 import { type Gateway, startGroup, startNode, startWorkerd } from './gateways.ts'
-import { amountOf, failureOf, type Row } from './row.ts'
+import { attempts, failureText, type Row } from './row.ts'
 
 const of = 10_000
 
@@ -26,7 +26,7 @@ const writesPerKill = 50
  */
 export async function writesUnderFaults(share: number, deadline: number, seed: number): Promise<Row> {
   const startedAt = performance.now()
-  const wanted = amountOf(of, share, 24)
+  const wanted = attempts(of, share, 24)
   const plan = fc.sample(plannedWrite, { seed, numRuns: wanted })
   scenario.begin('normal')
   const mock = await startMockServer()
@@ -85,7 +85,7 @@ async function written(
   const before = ledger.of(account)
   const planned = faultPlan.add({ path: turn.call.upstream.path, account, ...twelveFaults[fault] })
   site.begin()
-  const error = await writeOnce(tab, turn, habits).then(() => null, failureOf)
+  const error = await writeOnce(tab, turn, habits).then(() => null, failureText)
   faultPlan.remove(planned.id)
   const after = ledger.of(account)
   const executed = after.executed - before.executed

@@ -42,11 +42,11 @@ export async function visitAtRest(page: Page, address: string) {
   page.off('request', note).off('requestfinished', note)
 }
 
-/** Notes in each document of a page what moves; `stabilityOf` reads it. */
+/** Notes in each document of a page what moves; `pageStability` reads it. */
 export const watchStability = (page: Page) => page.addInitScript(watch)
 
 /** Stability of the document that is open. */
-export const stabilityOf = (page: Page): Promise<Stability> => page.evaluate(() => Reflect.get(window, 'stability'))
+export const pageStability = (page: Page): Promise<Stability> => page.evaluate(() => Reflect.get(window, 'stability'))
 
 /** In the page. */
 function watch() {
@@ -56,7 +56,7 @@ function watch() {
   // A session window: shifts less than a second apart, five seconds at most.
   const current = { sum: 0, begin: 0, end: Number.NEGATIVE_INFINITY }
   const place = ({ top, height }: DOMRectReadOnly) => `${Math.round(top)}+${Math.round(height)}`
-  const nameOf = (node: Node | null) => {
+  const nodeName = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     return `${element?.tagName.toLowerCase()}.${element?.getAttribute('class')?.split(' ').at(-1)} "${node?.textContent?.slice(0, 20)}"`
   }
@@ -74,7 +74,7 @@ function watch() {
       stability.shift = Math.max(stability.shift, current.sum)
       for (const { node, previousRect, currentRect } of entry.sources)
         stability.moved.push(
-          `${entry.value.toFixed(3)} at ${Math.round(entry.startTime)}: ${nameOf(node)} ${place(previousRect)} -> ${place(currentRect)}`,
+          `${entry.value.toFixed(3)} at ${Math.round(entry.startTime)}: ${nodeName(node)} ${place(previousRect)} -> ${place(currentRect)}`,
         )
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -6,7 +6,7 @@ import type { Mock } from './mock.ts'
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-const passwordOf = (name: string) => demoAccounts.find(({ account }) => account === name)?.password ?? 'Exam@2026'
+const demoPassword = (name: string) => demoAccounts.find(({ account }) => account === name)?.password ?? 'Exam@2026'
 
 /**
  * Logs in by the session call and gives the cookies to the browser; opens no page. Journeys about the log-in itself use
@@ -20,7 +20,7 @@ export async function logIn(page: Page, mock: Mock, account = 'zhangwei'): Promi
     return fetch(request)
   }
   const tab = new Tab(send, undefined, origin)
-  const response = await tab.logIn(account, passwordOf(account), mock.captcha)
+  const response = await tab.logIn(account, demoPassword(account), mock.captcha)
   if (!response.ok) throw new Error(`${account}: ${response.status} ${await response.text()}`)
   await giveCookies(page.context(), tab, origin)
   return tab
@@ -59,7 +59,7 @@ type Credentials = { readonly account?: string | null; readonly password?: strin
 
 /** Fills in the log-in form and submits it. For `account` null the suggested one is used. */
 export async function tryToLogIn(page: Page, mock: Mock, credentials: Credentials = {}) {
-  const { account = 'zhangwei', password = passwordOf(account ?? '') } = credentials
+  const { account = 'zhangwei', password = demoPassword(account ?? '') } = credentials
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   if (account !== null) await page.getByLabel('账号', { exact: true }).fill(account)

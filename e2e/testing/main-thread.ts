@@ -23,11 +23,11 @@ export async function longestTask(browser: Browser, page: Page, act: () => Promi
     throw error
   })
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const threadId = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const isThreadOfPage = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain'
-  const threads = new Set(traceEvents.filter(isThreadOfPage).map(threadOf))
+  const threads = new Set(traceEvents.filter(isThreadOfPage).map(threadId))
   const times = traceEvents.flatMap((it) =>
-    it.name === 'RunTask' && it.tdur !== undefined && threads.has(threadOf(it)) ? [it.tdur / 1000] : [],
+    it.name === 'RunTask' && it.tdur !== undefined && threads.has(threadId(it)) ? [it.tdur / 1000] : [],
   )
   return times.length > 0 ? Math.max(...times) : Number.NaN
 }

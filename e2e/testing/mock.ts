@@ -20,7 +20,7 @@ export type Mock = {
   phoneCode(): Promise<{ phone: string; code: string } | null>
 }
 
-export function controlsOf(product: Product): Mock {
+export function mockControls(product: Product): Mock {
   async function control(path: string, init?: RequestInit): Promise<unknown> {
     const response = await fetch(`${product.mockOrigin}/__mock${path}`, init)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

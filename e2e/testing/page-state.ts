@@ -4,7 +4,7 @@ import axe from 'axe-core'
 /** Requests under way, without event streams, which stay open. */
 const pending = new WeakMap<Page, Set<Request>>()
 
-function pendingOf(page: Page): Set<Request> {
+function pendingRequests(page: Page): Set<Request> {
   const existing = pending.get(page)
   if (existing) return existing
   const requests = new Set<Request>()
@@ -20,18 +20,18 @@ function pendingOf(page: Page): Set<Request> {
 
 /** Waits until no request is under way that began since the first call, or since `visit`. */
 export const networkIdle = (page: Page) =>
-  expect.poll(() => pendingOf(page).size, { intervals: [20], message: `requests of ${page.url()}` }).toBe(0)
+  expect.poll(() => pendingRequests(page).size, { intervals: [20], message: `requests of ${page.url()}` }).toBe(0)
 
 /** Opens an address; waits for its heading, and until the network is idle and animations have ended. */
 export async function visit(page: Page, address: string) {
-  pendingOf(page)
+  pendingRequests(page)
   await page.goto(address)
   await rendered(page)
 }
 
 /** As `visit`, within the client that is open: as a link of it would lead there. */
 export async function follow(page: Page, address: string) {
-  pendingOf(page)
+  pendingRequests(page)
   await page.evaluate((url) => history.pushState(null, '', url), address)
   await rendered(page)
 }
@@ -41,7 +41,7 @@ async function rendered(page: Page) {
   do {
     await networkIdle(page)
     await animationsEnd(page)
-  } while (pendingOf(page).size > 0) // rendering caused further requests
+  } while (pendingRequests(page).size > 0) // rendering caused further requests
 }
 
 /** Waits until no finite animation or transition runs, for five frames. */

@@ -97,25 +97,25 @@ export async function startServer(
     url: `http://127.0.0.1:${env.PORT}`,
     stop: () => stop(child),
     kill: () => kill(child),
-    cpuTime: () => cpuTimeOf(child),
-    memory: () => memoryOf(child),
+    cpuTime: () => processCpuTime(child),
+    memory: () => processMemory(child),
   }
 }
 
 /** Process id of the command that the supervisor runs. */
-const commandOf = ({ pid }: ChildProcess) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+const commandPid = ({ pid }: ChildProcess) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
 
-function memoryOf(child: ChildProcess): Memory {
+function processMemory(child: ChildProcess): Memory {
   if (process.platform !== 'linux') return { resident: Number.NaN, own: Number.NaN }
-  const status = readFileSync(`/proc/${commandOf(child)}/status`, 'utf8')
+  const status = readFileSync(`/proc/${commandPid(child)}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   return { resident: megabytes('VmRSS'), own: megabytes('RssAnon') }
 }
 
 /** Seconds of processor time that a supervised command has taken, all threads. Only on Linux. */
-export function cpuTimeOf(child: ChildProcess): number {
+export function processCpuTime(child: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
-  const command = commandOf(child)
+  const command = commandPid(child)
   const [, fields = ''] = readFileSync(`/proc/${command}/stat`, 'utf8').split(') ') // behind the name
   const [user, system] = fields.split(' ').slice(11)
   return (Number(user) + Number(system)) / ticksPerSecond

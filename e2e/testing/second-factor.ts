@@ -20,7 +20,7 @@ export async function removeFactor({ product }: Mock) {
 }
 
 /** The code of a time step: the gateway accepts the one before and the one after the present too, each once. */
-export const codeOf = (secret: string, step: number): Promise<string> =>
+export const totpCode = (secret: string, step: number): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
 
 /** Fills in a code and sends it. */

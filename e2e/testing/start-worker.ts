@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { bundleWorker as bundle } from '#mocks/workerd/bundle.ts'
-import { type Core, cpuTimeOf, kill, type Metered, stop, supervised, within } from './processes.ts'
+import { type Core, processCpuTime, kill, type Metered, stop, supervised, within } from './processes.ts'
 
 type WorkerOptions = {
   readonly port: number
@@ -32,7 +32,7 @@ export async function bundleWorker(entry: string, { core, ...options }: WorkerOp
     async start() {
       const child = supervised(command, { core, output: 'ignore' })
       await within(30_000, `start of ${entry}`, anyAnswer(url))
-      return { url, stop: () => stop(child), kill: () => kill(child), cpuTime: () => cpuTimeOf(child) }
+      return { url, stop: () => stop(child), kill: () => kill(child), cpuTime: () => processCpuTime(child) }
     },
     remove,
   }

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 
-import { controlsOf, type Mock } from './mock.ts'
+import { mockControls, type Mock } from './mock.ts'
 import { type Deployment, type Product, startLimit, startProduct } from './product.ts'
 import { type NetworkProxy, startProxy } from './proxy.ts'
 
@@ -34,7 +34,7 @@ export const test = base.extend<{ mock: Mock; browserErrors: string[] }, Worker>
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
   mock: async ({ product }, provide) => {
-    const mock = controlsOf(product)
+    const mock = mockControls(product)
     await mock.set('/reset')
     await provide(mock)
   },

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SavePath } from '#contracts/candidate/picture.ts'
 
 import { book } from '../appointment/rule.ts'
-import { bookings, scheduleOf } from '../appointment/seeds.ts'
+import { bookings, examSchedule } from '../appointment/seeds.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { orders, placeOrder } from '../payment/order.ts'
 import { isSecurityAnswer } from '../retrieval/security-answer.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { BladeClient, answerData } from '../testing/client.ts'
@@ -62,10 +62,10 @@ test('a deletion removes bookings, reserved places, WeChat binding, identities a
   const exam = '1800000000000000001'
   users.change(id, { examId: exam })
   setStage(id, exam, 'submitted')
-  const row = examineeOf(id, exam)
+  const row = findExaminee(id, exam)
   if (row) reserveVenue(row, '51011')
   const places = venues.get('51011').remaining
-  const [appointmentTime = ''] = scheduleOf(exam)?.days ?? []
+  const [appointmentTime = ''] = examSchedule(exam)?.days ?? []
   const slot = { appointmentId: '1870000000000000001', bmdCode: '51011', appointmentTime, batchCode: '1' }
   book(slot, users.get(id), exams.get(exam))
   if (row) examinees.change(row.id, { status: 'returned' })
@@ -119,7 +119,7 @@ test('an active sign-up blocks it, one for a past exam does not', async () => {
   )
   const ayguli = await blade.logIn('ayguli')
   expect(await go({ step: 'check' }, ayguli)).toMatchObject({ msg: expect.stringContaining('的报名还没有结束') })
-  const waiting = examineeOf('1700000000000000003', '1800000000000000001')
+  const waiting = findExaminee('1700000000000000003', '1800000000000000001')
   if (waiting) examinees.change(waiting.id, { status: 'withdrawn' })
   expect(await go({ step: 'check' }, ayguli)).toMatchObject({ msg: expect.stringContaining('PETS') })
   clock.set(clock.now() + 86_400_000 * 365)

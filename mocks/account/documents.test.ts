@@ -7,7 +7,7 @@ import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { addMissingPictures } from '../picture/picture.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import { sampleValues } from '../signup/stage.ts'
 import { formFor } from '../signup/values.ts'
 import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
@@ -61,7 +61,7 @@ const personal = { xb: '2', csrq: '1994-08-23', jjlxrgx: '1', lxdz: '人民南�
 const ofMainland = { jjlxr: '王军', jjlxrdh: '13700001111', mz: '01', szd: ['510000', '510100', '510104'] }
 const ofAbroad = { jjlxr: 'Jane O’Neill-Smith', jjlxrdh: '+852 9123 4567' }
 
-const stateOf = (client: BladeClient) =>
+const completeness = (client: BladeClient) =>
   client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete').then(answerData)
 
 test.each(idTypes)(
@@ -71,7 +71,7 @@ test.each(idTypes)(
     expect(await keep(client, { ...personal, ...(type.value === '1' ? ofMainland : ofAbroad) })).toMatchObject({
       errors: [],
     })
-    expect(await stateOf(client)).toMatchObject({ complete: true, missing: [] })
+    expect(await completeness(client)).toMatchObject({ complete: true, missing: [] })
     await send(client, 'ouma-signup/login/globalExam/selectExam', { examId: adult })
     const exam = exams.get(adult)
     addMissingPictures(user.id, exam)
@@ -89,7 +89,7 @@ test.each(idTypes)(
       expect({ step: step.step, check }).toMatchObject({ check: { errors: [] } })
     }
     expect((await client.call(`GET ${signup}/submitExaminee`)).status).toBe(200)
-    expect(examineeOf(user.id, adult)).toMatchObject({ status: 'submitted' })
+    expect(findExaminee(user.id, adult)).toMatchObject({ status: 'submitted' })
   },
 )
 
@@ -107,7 +107,7 @@ test('the base info and home name the same fields, the locked ones included', as
   const { client, user } = await register('6', '护照')
   users.change(user.id, { zjhm: 'E1' })
   const { errors } = Object(answerData(await client.call('GET ouma-register/registerManage/getBaseInfo')))
-  const { missing } = Object(await stateOf(client))
+  const { missing } = Object(await completeness(client))
   expect(names(errors)).toEqual(names(missing))
   expect(errors).toContainEqual({ name: 'zjhm', message: '请输入6到18位字母或数字' })
 })

@@ -9,7 +9,7 @@ import type { Known } from '#contracts/core/blade.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { setPictureStatus } from '../picture/picture.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
@@ -44,7 +44,7 @@ async function stand(examId = adult, client = lina): Promise<[Obstacle | null, s
 }
 
 function be(status: Exclude<Known<ExamineeStatus>, 'none'>) {
-  const row = examineeOf(linaId, adult)
+  const row = findExaminee(linaId, adult)
   if (row) examinees.change(row.id, { status })
 }
 
@@ -68,7 +68,7 @@ test('the first obstacle is a missing sign-up', async () => {
 
 test('requirements of a reviewer are named', async () => {
   be('returned')
-  const row = examineeOf(linaId, adult)
+  const row = findExaminee(linaId, adult)
   const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰', open: false }
   if (row) examinees.change(row.id, { returned: [point] })
   expect(await ask('isComplete')).toEqual({ allowed: false, reason: '缺少照片，请补充后重新提交' })
@@ -135,7 +135,7 @@ test('a rejected photo is missing on the ticket', async () => {
 
 test('every change after the release creates a version with the old values', async () => {
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
-  const row = examineeOf('1700000000000000003', '1800000000000000005')
+  const row = findExaminee('1700000000000000003', '1800000000000000005')
   const before = (await all(ayguli))[0]?.ticket?.sittings[0]?.room
   if (row) changeRoom(row, '第 40 考场')
   if (row) changeRoom(row, '第 41 考场')

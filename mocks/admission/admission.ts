@@ -8,7 +8,7 @@ import { bladeMinute } from '../core/wire.ts'
 import { type ExamRow, exams } from '../exam/seeds.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
 import { rejectedPictures } from '../picture/picture.ts'
-import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee.ts'
+import { type ExamineeRow, findExaminee, currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { buildTicket } from './ticket.ts'
 
@@ -86,7 +86,7 @@ function toAdmission(admissionCase: AdmissionCase): Admission {
 const admissionCaseFor = (user: UserRow, exam = requireSelectedExam(user)): AdmissionCase => ({
   exam,
   user,
-  row: examineeOf(user.id, exam.id),
+  row: findExaminee(user.id, exam.id),
 })
 
 const examStart = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9999-12-31')

@@ -13,7 +13,7 @@ import { Permission, page } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { messages } from '../message.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { BladeClient, answerData, type WireAnswer } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
@@ -21,7 +21,7 @@ import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
 import { printSlips, setPlaces } from './appointment.ts'
 import { changeEnd } from './rule.ts'
-import { bookings, scheduleOf } from './seeds.ts'
+import { bookings, examSchedule } from './seeds.ts'
 
 const adult = '1800000000000000001'
 const zhangwei = '1700000000000000001'
@@ -43,7 +43,7 @@ async function logIn(account = 'zhangwei') {
 
 const prefix = 'ouma-signup/exam/appointment'
 const get = (call: string, query: Record<string, string> = {}) => candidate.call(`GET ${prefix}/${call}`, { query })
-const days = () => scheduleOf(adult)?.days ?? []
+const days = () => examSchedule(adult)?.days ?? []
 const day = (index: number) => days()[index] ?? ''
 const draft = (more: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
   appointmentId: confirmation,
@@ -54,11 +54,11 @@ const draft = (more: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
 })
 const save = (more: Partial<AppointmentDraft> = {}) => candidate.call(`POST ${prefix}/save`, { json: draft(more) })
 const remove = (id: string) => candidate.call(`POST ${prefix}/remove`, { form: { id } })
-const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
+const statusAndMessage = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 const own = async (query: Record<string, string> = {}) =>
   v.parse(page(Appointment), answerData(await get('page', query))).records
 const offer = async () => v.parse(AppointmentOffer, answerData(await get('getSSAndBmds')))
-const daysOf = async () => {
+const bookableDays = async () => {
   const answer = await get('getDescriptionAndAppointmentTime', { appointmentId: confirmation, bmdCode: venue })
   return v.parse(
     v.looseObject({ days: v.array(v.looseObject({ state: v.string(), reason: v.string() })) }),
@@ -103,13 +103,13 @@ test('a booking takes a place, and cancelling it gives the place back', async ()
   expect((await remove(row.id)).status).toBe(200)
   expect(await left(0, '1')).toBe(before)
   expect(await own({ status_notequal: 'booked' })).toMatchObject([{ id: row.id, status: 'cancelled' }])
-  expect(refusalOf(await remove(row.id))).toEqual([400, '预约已取消'])
+  expect(statusAndMessage(await remove(row.id))).toEqual([400, '预约已取消'])
 })
 
 test('recalling the sign-up cancels the booking, releases its place, and sends a message', async () => {
   const before = (await left(0, '1')) ?? 0
   await booked()
-  examinees.change(examineeOf(zhangwei, adult)?.id ?? '', { status: 'submitted' })
+  examinees.change(findExaminee(zhangwei, adult)?.id ?? '', { status: 'submitted' })
   expect((await candidate.call('GET ouma-signup/exam/signup/recallSubmitExaminee')).status).toBe(200)
   expect(await left(0, '1')).toBe(before)
   expect(await own()).toMatchObject([{ status: 'cancelled' }])
@@ -120,18 +120,18 @@ test('recalling the sign-up cancels the booking, releases its place, and sends a
 
 test('one upcoming booking of each kind', async () => {
   await booked()
-  expect(refusalOf(await save({ batchCode: '3' }))).toEqual([400, '您已有此项预约，如需调整请改约'])
+  expect(statusAndMessage(await save({ batchCode: '3' }))).toEqual([400, '您已有此项预约，如需调整请改约'])
   expect((await offer()).permission).toEqual({ allowed: false, reason: '各项预约都已完成，如需调整请改约' })
 })
 
 test('a change moves the booking, and one that is refused leaves it as it was', async () => {
   const row = await booked()
   setPlaces({ appointmentId: confirmation, bmdCode: venue, appointmentTime: day(2) }, 0)
-  expect(refusalOf(await save({ id: row.id, appointmentTime: day(2) }))).toEqual([
+  expect(statusAndMessage(await save({ id: row.id, appointmentTime: day(2) }))).toEqual([
     400,
     '该批次刚刚约满，请选择其他批次',
   ])
-  expect(refusalOf(await save({ id: row.id }))).toEqual([400, '所选时段与原预约相同'])
+  expect(statusAndMessage(await save({ id: row.id }))).toEqual([400, '所选时段与原预约相同'])
   expect(await own()).toMatchObject([{ id: row.id, appointmentTime: day(0), batchCode: '1' }])
   const before = (await left(0, '1')) ?? 0
   expect((await save({ id: row.id, batchCode: '3' })).status).toBe(200)
@@ -161,7 +161,7 @@ test('exams that share a venue, a kind and a day do not share its places', async
 })
 
 test('days are open, full or closed with a reason', async () => {
-  const listedDays = await daysOf()
+  const listedDays = await bookableDays()
   expect(listedDays.map(({ state }) => state)).toEqual([
     'open',
     'full',
@@ -173,19 +173,19 @@ test('days are open, full or closed with a reason', async () => {
     'open',
   ])
   expect(listedDays[3]?.reason).toBe('不开放')
-  expect(refusalOf(await save({ appointmentTime: day(1) }))).toEqual([400, '该批次刚刚约满，请选择其他批次'])
-  expect(refusalOf(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：不开放'])
-  expect(refusalOf(await save({ appointmentTime: '2020-01-01' }))).toEqual([400, '所选日期不接受预约'])
+  expect(statusAndMessage(await save({ appointmentTime: day(1) }))).toEqual([400, '该批次刚刚约满，请选择其他批次'])
+  expect(statusAndMessage(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：不开放'])
+  expect(statusAndMessage(await save({ appointmentTime: '2020-01-01' }))).toEqual([400, '所选日期不接受预约'])
 })
 
 test('from 17:00 of the day before a booking is neither made nor changed nor cancelled', async () => {
   const row = await booked()
   clock.set(Date.parse(changeEnd(day(0))) + 1000)
   await logIn()
-  expect((await daysOf())[0]).toMatchObject({ state: 'closed', reason: '已停止预约' })
+  expect((await bookableDays())[0]).toMatchObject({ state: 'closed', reason: '已停止预约' })
   const reason = expect.stringMatching(/^已于 .+ 17:00 停止改约和取消$/)
-  expect(refusalOf(await save({ id: row.id, appointmentTime: day(2) }))).toEqual([400, reason])
-  expect(refusalOf(await remove(row.id))).toEqual([400, reason])
+  expect(statusAndMessage(await save({ id: row.id, appointmentTime: day(2) }))).toEqual([400, reason])
+  expect(statusAndMessage(await remove(row.id))).toEqual([400, reason])
   expect(await own()).toMatchObject([{ change: { allowed: false, reason }, cancel: { allowed: false, reason } }])
 })
 
@@ -196,8 +196,8 @@ test('a booking with a printed slip is binding', async () => {
   printSlips(zhangwei)
   const reason = expect.stringMatching(/^预约单已于 .+ 打印，不能再改约或取消$/)
   expect(await ask()).toEqual({ allowed: false, reason })
-  expect(refusalOf(await save({ id: row.id, batchCode: '3' }))).toEqual([400, reason])
-  expect(refusalOf(await remove(row.id))).toEqual([400, reason])
+  expect(statusAndMessage(await save({ id: row.id, batchCode: '3' }))).toEqual([400, reason])
+  expect(statusAndMessage(await remove(row.id))).toEqual([400, reason])
 })
 
 test('bookings of other users are inaccessible', async () => {
@@ -206,9 +206,9 @@ test('bookings of other users are inaccessible', async () => {
   await logIn('lina')
   expect(await own()).toEqual([])
   for (const answer of [await save({ id: row.id, batchCode: '3' }), await remove(row.id)]) {
-    expect(refusalOf(answer)).toEqual([400, '预约不存在或已取消'])
+    expect(statusAndMessage(answer)).toEqual([400, '预约不存在或已取消'])
   }
-  expect(refusalOf(await get('isPrintAppointment', { id: row.id }))).toEqual([400, '预约不存在或已取消'])
+  expect(statusAndMessage(await get('isPrintAppointment', { id: row.id }))).toEqual([400, '预约不存在或已取消'])
 })
 
 test.each([
@@ -217,9 +217,9 @@ test.each([
   ['withdrawn', '报名已撤回，重新提交后才能预约'],
   ['closed', '本次报名已关闭，不能预约'],
 ] as const)('at the stage %s one may not book', async (status, reason) => {
-  examinees.change(examineeOf(zhangwei, adult)?.id ?? '', { status })
+  examinees.change(findExaminee(zhangwei, adult)?.id ?? '', { status })
   expect((await offer()).permission).toEqual({ allowed: false, reason })
-  expect(refusalOf(await save())).toEqual([400, reason])
+  expect(statusAndMessage(await save())).toEqual([400, reason])
 })
 
 function goOver(examId: string) {
@@ -239,7 +239,7 @@ test('booking opens and closes at its time, and some exams ask for none', async 
     endTime: null,
     ss: [],
   })
-  expect(refusalOf(await save())).toEqual([400, '本场考试不需要预约'])
+  expect(statusAndMessage(await save())).toEqual([400, '本场考试不需要预约'])
 })
 
 test('venues stand below their cities; the one of the sign-up is suggested', async () => {
@@ -251,17 +251,17 @@ test('venues stand below their cities; the one of the sign-up is suggested', asy
 })
 
 test('an unknown or closed venue, kind or batch is refused', async () => {
-  expect(refusalOf(await get('getBmddzAndAppointment', { bmdCode: '999' }))).toEqual([400, '考点不存在'])
-  expect(refusalOf(await save({ bmdCode: '999' }))).toEqual([400, '考点不存在'])
-  expect(refusalOf(await save({ batchCode: '9' }))).toEqual([400, '所选批次不存在'])
-  expect(refusalOf(await save({ appointmentId: '9' }))).toEqual([400, '预约事项不存在'])
+  expect(statusAndMessage(await get('getBmddzAndAppointment', { bmdCode: '999' }))).toEqual([400, '考点不存在'])
+  expect(statusAndMessage(await save({ bmdCode: '999' }))).toEqual([400, '考点不存在'])
+  expect(statusAndMessage(await save({ batchCode: '9' }))).toEqual([400, '所选批次不存在'])
+  expect(statusAndMessage(await save({ appointmentId: '9' }))).toEqual([400, '预约事项不存在'])
   venues.change(venue, { open: false, reason: '场地维修' })
-  expect(refusalOf(await save())).toEqual([400, '该考点暂停预约：场地维修'])
+  expect(statusAndMessage(await save())).toEqual([400, '该考点暂停预约：场地维修'])
 })
 
 test('without an exam there is nothing to book', async () => {
   users.change(zhangwei, { examId: null })
-  expect(refusalOf(await get('page'))).toEqual([400, '请先选择考试'])
+  expect(statusAndMessage(await get('page'))).toEqual([400, '请先选择考试'])
 })
 
 test('past bookings are in the history', async () => {

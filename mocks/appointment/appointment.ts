@@ -9,7 +9,7 @@ import { refuse } from '../core/refusal.ts'
 import { departments } from '../department.ts'
 import { type ExamRow, exams } from '../exam/seeds.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
-import { examineeOf, currentInstant } from '../signup/examinee.ts'
+import { findExaminee, currentInstant } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type VenueRow, venues } from '../venue.ts'
 import {
@@ -26,7 +26,14 @@ import {
   ownBooking,
   printPermission,
 } from './rule.ts'
-import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduledExams, scheduleOf } from './seeds.ts'
+import {
+  type BookingRow,
+  bookings,
+  type Kind,
+  type AppointmentSchedule,
+  scheduledExams,
+  examSchedule,
+} from './seeds.ts'
 import { setRemaining, slotStart, remaining, type Slot } from './slot.ts'
 
 const venueCity = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
@@ -88,8 +95,8 @@ function cities() {
 
 /** The venue of the sign-up. */
 function ownVenue(user: UserRow, exam: ExamRow) {
-  const { bmdCode } = examineeOf(user.id, exam.id)?.values ?? {}
-  const row = scheduleOf(exam.id) && venues.byId(String(bmdCode ?? ''))
+  const { bmdCode } = findExaminee(user.id, exam.id)?.values ?? {}
+  const row = examSchedule(exam.id) && venues.byId(String(bmdCode ?? ''))
   return row ? bmd(row) : null
 }
 
@@ -107,7 +114,7 @@ function toAppointmentDay(slot: Omit<Slot, 'batchCode'>, programme: AppointmentS
 function offered(user: UserRow, appointmentId: string) {
   const exam = requireSelectedExam(user)
   const kind = findKind(exam, appointmentId)
-  return { examId: exam.id, kind, programme: scheduleOf(exam.id) ?? refuse('本场考试不需要预约') }
+  return { examId: exam.id, kind, programme: examSchedule(exam.id) ?? refuse('本场考试不需要预约') }
 }
 
 /** Sets how many places are left in a batch, or in every batch of a day, for every exam; for QA. */
@@ -116,7 +123,7 @@ export function setPlaces(
   left: number,
 ) {
   for (const examId of scheduledExams()) {
-    const kind = scheduleOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
+    const kind = examSchedule(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
     const batches = kind?.batches.filter((it) => batchCode === undefined || it.batchCode === batchCode) ?? []
     for (const batch of batches) if (kind) setRemaining({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
   }
@@ -153,7 +160,7 @@ export const appointmentHandlers = mock(appointment, {
   },
   getSSAndBmds(_, { user }) {
     const exam = requireSelectedExam(user)
-    const programme = scheduleOf(exam.id)
+    const programme = examSchedule(exam.id)
     return {
       permission: bookPermission(user, exam),
       startTime: programme?.startTime ?? null,
@@ -163,7 +170,7 @@ export const appointmentHandlers = mock(appointment, {
   },
   getBmddzAndAppointment({ bmdCode }, { user }) {
     const exam = requireSelectedExam(user)
-    const kinds = scheduleOf(exam.id)?.kinds ?? []
+    const kinds = examSchedule(exam.id)?.kinds ?? []
     return {
       ...whereabouts(findVenue(bmdCode)),
       appointments: kinds.map((kind) => ({

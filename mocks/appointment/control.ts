@@ -5,7 +5,7 @@ import { Day } from '#contracts/core/blade.ts'
 import { action, notFound, AccountRef, requireUser } from '../qa/action.ts'
 import { currentInstant } from '../signup/examinee.ts'
 import { markMissed, printSlips, setPlaces } from './appointment.ts'
-import { bookings, scheduledExams, scheduleOf } from './seeds.ts'
+import { bookings, scheduledExams, examSchedule } from './seeds.ts'
 
 /** Places left in a batch, or in every batch of the day. */
 const Places = v.strictObject({
@@ -29,7 +29,7 @@ export const appointmentActions = {
 /** Appointments of all exams with their upcoming days. */
 export function appointmentState() {
   const today = currentInstant().slice(0, 10)
-  const programmes = scheduledExams().flatMap((examId) => scheduleOf(examId) ?? [])
+  const programmes = scheduledExams().flatMap((examId) => examSchedule(examId) ?? [])
   const kinds = new Map(programmes.flatMap((it) => it.kinds.map((kind) => [kind.appointmentId, kind])))
   const openDays = (appointmentId: string) =>
     programmes

@@ -9,10 +9,10 @@ import { refuse } from '../core/refusal.ts'
 import { bladeMinute } from '../core/wire.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { sendMessage } from '../message.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { venues } from '../venue.ts'
-import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
+import { type BookingRow, bookings, type Kind, type AppointmentSchedule, examSchedule } from './seeds.ts'
 import { isSameSlot, slotStart, remaining, type Slot } from './slot.ts'
 
 const permitted: Permission = { allowed: true, reason: '' }
@@ -33,7 +33,7 @@ const ineligible: Partial<Record<ExamineeStatus, string>> = {
 
 /** Whether a user may book for an exam at all. */
 function eligibility(user: UserRow, exam: ExamRow, programme: AppointmentSchedule): Permission {
-  const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
+  const reason = ineligible[findExaminee(user.id, exam.id)?.status ?? 'none']
   if (reason) return denied(reason)
   if (clock.now() < Date.parse(programme.startTime)) return denied(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
   if (clock.now() > Date.parse(programme.endTime)) return denied(`预约已于 ${bladeMinute(programme.endTime)} 截止`)
@@ -72,7 +72,7 @@ export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permis
 
 /** Whether a user may make a new booking for an exam. */
 export function bookPermission(user: UserRow, exam: ExamRow): Permission {
-  const programme = scheduleOf(exam.id)
+  const programme = examSchedule(exam.id)
   if (!programme) return denied('本场考试不需要预约')
   const general = eligibility(user, exam, programme)
   if (!general.allowed) return general
@@ -92,13 +92,13 @@ export function cancelPermission(row: BookingRow): Permission {
 
 export function changePermission(row: BookingRow, user: UserRow, exam: ExamRow): Permission {
   const cancel = cancelPermission(row)
-  const programme = scheduleOf(exam.id)
+  const programme = examSchedule(exam.id)
   return cancel.allowed && programme ? eligibility(user, exam, programme) : cancel
 }
 
 /** Deadline of a required appointment that a user may make and has not made; null for none. */
 export function bookingDue(user: UserRow, exam: ExamRow): string | null {
-  const programme = scheduleOf(exam.id)
+  const programme = examSchedule(exam.id)
   if (!programme || !eligibility(user, exam, programme).allowed) return null
   const isDue = programme.kinds.some((kind) => kind.required && kindPermission(user, exam, kind).allowed)
   return isDue ? programme.endTime : null
@@ -126,14 +126,14 @@ function requirePermission({ allowed, reason }: Permission) {
 }
 
 export const findKind = (exam: ExamRow, appointmentId: string): Kind =>
-  scheduleOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
+  examSchedule(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
 
 /**
  * Books, or changes a booking. Synchronous from the count to the row, so that the last place is booked once. A refused
  * change leaves the booking unchanged.
  */
 export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
-  const programme = scheduleOf(exam.id) ?? refuse('本场考试不需要预约')
+  const programme = examSchedule(exam.id) ?? refuse('本场考试不需要预约')
   const kind = findKind(exam, draft.appointmentId)
   const before = draft.id === undefined ? null : ownBooking(user, exam, draft.id)
   requirePermission(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))

@@ -78,7 +78,7 @@ const programmes = resettable<Readonly<Record<string, AppointmentSchedule>>>(() 
 }))
 
 /** Undefined for an exam without appointments. */
-export const scheduleOf = (examId: string): AppointmentSchedule | undefined => programmes.value[examId]
+export const examSchedule = (examId: string): AppointmentSchedule | undefined => programmes.value[examId]
 
 /** Exams with appointments. */
 export const scheduledExams = () => Object.keys(programmes.value)

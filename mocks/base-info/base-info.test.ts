@@ -86,7 +86,7 @@ test("phone and ID number of another account are stored as typed, without becomi
   expect(await state(wangyi)).toMatchObject({ complete: false, missing: [{ name: 'zjhm' }, { name: 'phone' }] })
 })
 
-const phoneOf = (name: string) => users.find(({ account }) => account === name)?.phone
+const storedPhone = (name: string) => users.find(({ account }) => account === name)?.phone
 
 test("a corrected value becomes the user's own", async () => {
   const zhangwei = await blade.logIn('zhangwei')
@@ -94,9 +94,9 @@ test("a corrected value becomes the user's own", async () => {
   expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'email' }] })
   await keep(zhangwei, { email: '' })
   expect(await keep(zhangwei, { phone: '13911112222' })).toMatchObject({ msg: 'newPhone:请输入 6 位短信验证码' })
-  expect(phoneOf('zhangwei')).toBe('13912345678')
+  expect(storedPhone('zhangwei')).toBe('13912345678')
   await changePhone(zhangwei, '13911112222')
-  expect(phoneOf('zhangwei')).toBe('13911112222')
+  expect(storedPhone('zhangwei')).toBe('13911112222')
   expect(await state(zhangwei)).toEqual({ complete: true, missing: [], refused: [] })
   expect(await shownValues(zhangwei)).toMatchObject({
     values: expect.arrayContaining([{ name: 'phone', value: '13911112222' }]),
@@ -110,7 +110,7 @@ test('a value that another account has given up can be saved', async () => {
   users.change(chenhao, { phone: '13811114444' })
   clock.set(clock.now() + 61_000)
   expect(await changePhone(zhangwei, '13811113333')).toMatchObject({ errors: [] })
-  expect(phoneOf('zhangwei')).toBe('13811113333')
+  expect(storedPhone('zhangwei')).toBe('13811113333')
 })
 
 test('an ID number of another account cannot be requested', async () => {

@@ -1,7 +1,7 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
 import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
-import { type NamedValue, rowsOf, normaliseValue, valueByName, valuesOf } from '#contracts/form/form.ts'
+import { type NamedValue, valuesToRows, normaliseValue, valueByName, rowsToValues } from '#contracts/form/form.ts'
 
 import { isTaken } from '../account/registration.ts'
 import { isOnTable } from '../code-table/code-choice.ts'
@@ -41,7 +41,7 @@ export const fieldFor = (user: UserRow, name: string): FormField =>
     .find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
 
 /** Fields that are empty or invalid: they block the choice of an exam. */
-export const missingOf = (user: UserRow) => fieldFaults(user).map(({ field: { name, label } }) => ({ name, label }))
+export const missingFields = (user: UserRow) => fieldFaults(user).map(({ field: { name, label } }) => ({ name, label }))
 
 const fieldErrors = (user: UserRow) => fieldFaults(user).map(({ field: { name }, message }) => ({ name, message }))
 
@@ -58,7 +58,7 @@ function fieldFaults(user: UserRow): { field: FormField; message: string }[] {
 export function baseInfoResponse(user: UserRow) {
   const { savedAt, pending, refused } = userBaseInfo(user)
   const groups = groupsFor(user).map(({ label, fields }) => ({ label, fields: fields.map((it) => withLock(user, it)) }))
-  return { groups, values: rowsOf(enteredValues(user)), savedAt, errors: fieldErrors(user), pending, refused }
+  return { groups, values: valuesToRows(enteredValues(user)), savedAt, errors: fieldErrors(user), pending, refused }
 }
 
 const withLock = (user: UserRow, field: FormField): FormField =>
@@ -69,7 +69,7 @@ type SubmittedValues = ReadonlyMap<FormField, FieldValue>
 /** Values by field, normalised. */
 export const parseValues = (user: UserRow, rows: readonly NamedValue[]): SubmittedValues =>
   new Map(
-    Object.entries(valuesOf(rows)).map(([name, value]) => {
+    Object.entries(rowsToValues(rows)).map(([name, value]) => {
       const field = fieldFor(user, name)
       return [field, normaliseValue(field, value)]
     }),

@@ -66,7 +66,7 @@ const detail = 'GET blade-system/param/detail'
 const submit = 'POST blade-system/param/submit'
 const remove = 'POST blade-system/param/remove'
 
-const keysOf = async (query: Record<string, string>) =>
+const listedKeys = async (query: Record<string, string>) =>
   pageRecords(await admin.call(list, { query })).map((row) => row['paramKey'])
 
 test.each([
@@ -245,9 +245,9 @@ test('ascs and descs order by columns in snake_case', async () => {
     'photo.height',
     'photo.width',
   ]
-  expect(await keysOf({ ascs: 'param_key' })).toEqual(ordered)
-  expect(await keysOf({ descs: 'param_key' })).toEqual(ordered.toReversed())
-  expect(await keysOf({ ascs: 'is_deleted,param_key' })).toEqual(ordered)
+  expect(await listedKeys({ ascs: 'param_key' })).toEqual(ordered)
+  expect(await listedKeys({ descs: 'param_key' })).toEqual(ordered.toReversed())
+  expect(await listedKeys({ ascs: 'is_deleted,param_key' })).toEqual(ordered)
 })
 
 test('ordering by a name that is no column is an unexpected fault', async () => {
@@ -256,13 +256,13 @@ test('ordering by a name that is no column is an unexpected fault', async () => 
 })
 
 test('a filter without a suffix means contains', async () => {
-  expect(await keysOf({ paramKey: 'password' })).toEqual(['password.minlength'])
-  expect(await keysOf({ paramKey: 'photo' })).toEqual(['photo.width', 'photo.height'])
+  expect(await listedKeys({ paramKey: 'password' })).toEqual(['password.minlength'])
+  expect(await listedKeys({ paramKey: 'photo' })).toEqual(['photo.width', 'photo.height'])
 })
 
 test('_equal is exact', async () => {
-  expect(await keysOf({ paramKey_equal: 'photo' })).toEqual([])
-  expect(await keysOf({ paramKey_equal: 'photo.width' })).toEqual(['photo.width'])
+  expect(await listedKeys({ paramKey_equal: 'photo' })).toEqual([])
+  expect(await listedKeys({ paramKey_equal: 'photo.width' })).toEqual(['photo.width'])
 })
 
 test.each([
@@ -278,14 +278,14 @@ test.each([
   [{ paramKey_ignore: 'whatever', paramKey: 'photo.w' }, ['photo.width']],
   [{ param_key: 'photo.w' }, ['photo.width']],
 ])('the suffixes of Map lists compare as they say: %j', async (query, keys) => {
-  expect(await keysOf(query)).toEqual(keys)
+  expect(await listedKeys(query)).toEqual(keys)
 })
 
 test('_datege and _datelt bound a half-open range', async () => {
   const rows = pageRecords(await admin.call(list))
   const [from, until] = [rows[2], rows[4]].map((row) => String(row?.['createTime']))
   const query = { createTime_datege: from ?? '', createTime_datelt: until ?? '' }
-  expect(await keysOf(query)).toEqual([rows[2]?.['paramKey'], rows[3]?.['paramKey']])
+  expect(await listedKeys(query)).toEqual([rows[2]?.['paramKey'], rows[3]?.['paramKey']])
 })
 
 test('a date filter in another form is an unexpected fault', async () => {
@@ -294,7 +294,7 @@ test('a date filter in another form is an unexpected fault', async () => {
 })
 
 test('an empty filter is ignored', async () => {
-  expect(await keysOf({ paramKey: '', paramName_equal: '' })).toHaveLength(6)
+  expect(await listedKeys({ paramKey: '', paramName_equal: '' })).toHaveLength(6)
 })
 
 test('a stray parameter breaks a Map list', async () => {
@@ -313,7 +313,7 @@ test('a stray parameter is ignored where an entity is bound', async () => {
 test('a removed row is in no list and no detail', async () => {
   const query = { ids: '1123598819738675205' }
   expect((await admin.call(remove, { query })).body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' })
-  expect(await keysOf({})).not.toContain('photo.width')
+  expect(await listedKeys({})).not.toContain('photo.width')
   expect(answerData(await admin.call(list))).toMatchObject({ total: 5 })
   expect((await admin.call(detail, { query: { id: query.ids } })).body).toMatchObject({ msg: '暂无承载数据' })
 })
@@ -341,7 +341,7 @@ test.each([
 test('ids is a comma list, and one of them that is there is enough', async () => {
   const { body } = await admin.call(remove, { query: { ids: '1123598819738675205,42,1123598819738675206' } })
   expect(body).toMatchObject({ code: 200 })
-  expect(await keysOf({ paramKey: 'photo' })).toEqual([])
+  expect(await listedKeys({ paramKey: 'photo' })).toEqual([])
 })
 
 test('a missing ids is named', async () => {

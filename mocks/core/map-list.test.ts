@@ -10,7 +10,7 @@ beforeEach(async () => {
   admin = await new BladeClient(server.url).logIn('admin')
 })
 
-const statusOf = async (call: string, query: Record<string, string>) =>
+const callStatus = async (call: string, query: Record<string, string>) =>
   (await admin.call(`GET ${call}`, { query })).status
 
 /** A column of each list that binds a Map. Source: blade-contract 1.6. */
@@ -32,19 +32,19 @@ const mapLists: readonly (readonly [call: string, column: string])[] = [
 
 test.each(mapLists)('%s answers 500 for a filter that is no column, in each spelling', async (call) => {
   for (const name of ['nothing', 'select_like', '_allow_anonymous']) {
-    expect([name, await statusOf(call, { [name]: '1' })]).toEqual([name, 500])
+    expect([name, await callStatus(call, { [name]: '1' })]).toEqual([name, 500])
   }
 })
 
 test.each(mapLists)('%s leaves out empty filters, also those that are no column', async (call, column) => {
-  expect(await statusOf(call, { nothing: '', [`${column}_equal`]: '', nothing_ignore: '1' })).toBe(200)
+  expect(await callStatus(call, { nothing: '', [`${column}_equal`]: '', nothing_ignore: '1' })).toBe(200)
 })
 
 test.each(['usual', 'api', 'error'])(
   'of the %s log an empty time is no filter, and one in another form is a fault',
   async (log) => {
-    expect(await statusOf(`blade-log/${log}/list`, { createTime_datege: '', createTime_datelt: '' })).toBe(200)
-    expect(await statusOf(`blade-log/${log}/list`, { createTime_datelt: '2026-03-02T10:00:00+08:00' })).toBe(500)
+    expect(await callStatus(`blade-log/${log}/list`, { createTime_datege: '', createTime_datelt: '' })).toBe(200)
+    expect(await callStatus(`blade-log/${log}/list`, { createTime_datelt: '2026-03-02T10:00:00+08:00' })).toBe(500)
   },
 )
 
@@ -74,7 +74,7 @@ test('the entries of one code are filtered in the same way', async () => {
     const call = `blade-system/${family}/child-list`
     const [parent] = pageRecords(await admin.call(`GET blade-system/${family}/parent-list`))
     const parentId = String(parent?.['id'])
-    expect(await statusOf(call, { parentId, dictValue_like: '1', current: '1', size: '10' })).toBe(200)
-    expect(await statusOf(call, { parentId, nothing: '1' })).toBe(500)
+    expect(await callStatus(call, { parentId, dictValue_like: '1', current: '1', size: '10' })).toBe(200)
+    expect(await callStatus(call, { parentId, nothing: '1' })).toBe(500)
   }
 })

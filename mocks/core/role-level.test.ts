@@ -8,33 +8,33 @@ import { settings } from './settings.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
-const roleOf = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
+const accountId = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const roleId = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
 let ayguli: BladeClient
 
 beforeEach(async () => {
-  users.change(idOf('ayguli'), { roleId: roleOf('admin') })
+  users.change(accountId('ayguli'), { roleId: roleId('admin') })
   ayguli = await blade.logIn('ayguli')
 })
 
 const post = async (call: string, form: Record<string, string>) =>
   (await ayguli.call(`POST blade-user/${call}`, { form })).body
-const grant = (roleIds: string) => post('grant', { userIds: idOf('lina'), roleIds })
+const grant = (roleIds: string) => post('grant', { userIds: accountId('lina'), roleIds })
 
 test('as in Blade, an admin makes itself an administrator', async () => {
-  const granted = await post('grant', { userIds: idOf('ayguli'), roleIds: roleOf('administrator') })
+  const granted = await post('grant', { userIds: accountId('ayguli'), roleIds: roleId('administrator') })
   expect(granted).toMatchObject({ code: 200 })
-  expect(users.get(idOf('ayguli')).roleId).toBe(roleOf('administrator'))
+  expect(users.get(accountId('ayguli')).roleId).toBe(roleId('administrator'))
 })
 
 test('with the setting accounts and roles above the own level are refused', async () => {
   settings.roleLevels = true
-  expect(await grant(roleOf('administrator'))).toMatchObject({ code: 400, msg: '您不能授予高于自己的角色：超级管理员' })
-  expect(await post('reset-password', { userIds: `${idOf('lina')},${idOf('admin')}` })).toMatchObject({
+  expect(await grant(roleId('administrator'))).toMatchObject({ code: 400, msg: '您不能授予高于自己的角色：超级管理员' })
+  expect(await post('reset-password', { userIds: `${accountId('lina')},${accountId('admin')}` })).toMatchObject({
     msg: '您不能操作级别高于自己的账号：admin',
   })
-  expect(await post('remove', { ids: idOf('ayguli') })).toMatchObject({ msg: '不能删除本账号!' })
-  expect(await grant(roleOf('admin'))).toMatchObject({ code: 200 })
+  expect(await post('remove', { ids: accountId('ayguli') })).toMatchObject({ msg: '不能删除本账号!' })
+  expect(await grant(roleId('admin'))).toMatchObject({ code: 200 })
 })
 
 const submit = async (json: object) =>
@@ -42,16 +42,16 @@ const submit = async (json: object) =>
 const remove = async (ids: string) => (await ayguli.call('POST blade-system/role/remove', { form: { ids } })).body
 
 test('with the setting roles above the own level, and the own role, are refused too', async () => {
-  const lowered = { id: roleOf('admin'), roleAlias: 'office', parentId: '0' }
+  const lowered = { id: roleId('admin'), roleAlias: 'office', parentId: '0' }
   settings.roleLevels = true
-  expect(await submit({ id: roleOf('administrator'), roleAlias: 'office' })).toMatchObject({
+  expect(await submit({ id: roleId('administrator'), roleAlias: 'office' })).toMatchObject({
     msg: '您不能操作级别高于自己的角色：超级管理员',
   })
   expect(await submit({ roleAlias: 'administrator' })).toMatchObject({
     msg: '您不能使用级别高于自己的角色别名：administrator',
   })
   expect(await submit(lowered)).toMatchObject({ msg: '您不能移除自己的管理员角色' })
-  expect(await remove(roleOf('admin'))).toMatchObject({ msg: '您不能移除自己的管理员角色' })
+  expect(await remove(roleId('admin'))).toMatchObject({ msg: '您不能移除自己的管理员角色' })
   settings.roleLevels = false
   expect(await submit(lowered)).toMatchObject({ code: 200 })
 })

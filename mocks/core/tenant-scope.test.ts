@@ -42,7 +42,7 @@ const unit = { deptName: 'x', fullName: 'x', sort: 1 }
 const position = { category: 1, postCode: 'x', postName: 'x', sort: 1 }
 const top = { code: 'x', name: 'x', sort: 1 }
 
-const totalOf = (answer: WireAnswer) => (answerData(answer) as { total: number }).total
+const answerTotal = (answer: WireAnswer) => (answerData(answer) as { total: number }).total
 
 type Body = { form?: Record<string, string>; json?: object }
 
@@ -103,7 +103,7 @@ test.each([
   const list = (client: BladeClient) => client.call(`GET ${call}`, { query: { size: '200' } })
   const rows = await list(member)
   expect(new Set(pageRecords(rows).map((row) => row['tenantId']))).toEqual(new Set([own]))
-  expect(totalOf(await list(await blade.logIn('admin')))).toBeGreaterThan(totalOf(rows))
+  expect(answerTotal(await list(await blade.logIn('admin')))).toBeGreaterThan(answerTotal(rows))
 })
 
 test.each<[call: string, id: () => string]>([

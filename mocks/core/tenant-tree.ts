@@ -20,8 +20,8 @@ export const choicesTenant = ({ tenantId }: { tenantId?: string | undefined }, c
   (caller.tenantId === operator && tenantId) || caller.tenantId
 
 /** Titles of rows as a tree. */
-export const titleTree = <R extends NodeRow>(rows: readonly R[], titleOf: (row: R) => string) =>
-  buildTree(bySort(rows).map((row) => treeNode(row, titleOf(row))))
+export const titleTree = <R extends NodeRow>(rows: readonly R[], toTitle: (row: R) => string) =>
+  buildTree(bySort(rows).map((row) => treeNode(row, toTitle(row))))
 
 /**
  * Place of a row that is saved. Without a parent it is a root of the caller's tenant, below another one it has the tenant

@@ -12,7 +12,7 @@ beforeEach(async () => {
   admin = await blade.logIn('admin')
 })
 
-const deptOf = (deptName: string) => depts.find((row) => row.deptName === deptName)
+const findDept = (deptName: string) => depts.find((row) => row.deptName === deptName)
 const draft = { deptName: '财务科', fullName: '考试管理中心财务科', sort: 3 }
 const submit = async (json: object) => (await admin.call('POST blade-system/dept/submit', { json })).body
 const remove = async (ids: string) => (await admin.call('POST blade-system/dept/remove', { form: { ids } })).body
@@ -38,24 +38,24 @@ test('departments are a tree in their order, those of all tenants for the operat
 
 test('a department is added, moved and renamed; it cannot stand below itself', async () => {
   expect(await submit({ ...draft, parentId: firstDept })).toMatchObject({ code: 200 })
-  const { id = '' } = deptOf('财务科') ?? {}
+  const { id = '' } = findDept('财务科') ?? {}
   expect(await submit({ ...draft, id, parentId: id })).toMatchObject({ code: 400, msg: '父节点不可选择自身!' })
   await submit({ ...draft, id, deptName: '审计科', parentId: '1123598813738675203' })
-  expect(deptOf('审计科')).toMatchObject({ id, parentId: '1123598813738675203', deptCategory: 2 })
+  expect(findDept('审计科')).toMatchObject({ id, parentId: '1123598813738675203', deptCategory: 2 })
 })
 
 test('without a parent a department becomes one of the own tenant, with the parent 0 its tenant stays', async () => {
-  const { id = '', fullName = '' } = deptOf('示范考试院') ?? {}
+  const { id = '', fullName = '' } = findDept('示范考试院') ?? {}
   await submit({ ...draft, id, deptName: '示范院', fullName, parentId: '0' })
-  expect(deptOf('示范院')).toMatchObject({ tenantId: '100002' })
+  expect(findDept('示范院')).toMatchObject({ tenantId: '100002' })
   await submit({ ...draft, id, deptName: '示范院', fullName })
-  expect(deptOf('示范院')).toMatchObject({ tenantId: '000000' })
+  expect(findDept('示范院')).toMatchObject({ tenantId: '000000' })
 })
 
 test('a department is removed after those below it, and no user stands in the way', async () => {
   expect(await remove(firstDept)).toMatchObject({ code: 400, msg: '请先删除子节点!' })
   for (const deptName of ['命题组', '考务科', '信息科', '考试管理中心']) {
-    expect(await remove(deptOf(deptName)?.id ?? '')).toMatchObject({ code: 200 })
+    expect(await remove(findDept(deptName)?.id ?? '')).toMatchObject({ code: 200 })
   }
   const lina = answerData(await (await blade.logIn('lina')).call('GET blade-user/info'))
   expect(lina).toMatchObject({ deptId: firstDept, deptName: '' })

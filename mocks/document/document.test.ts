@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { ExamDocInfo } from '#contracts/candidate/document.ts'
 
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
@@ -31,7 +31,7 @@ const one = (fileType: string, more: Record<string, string> = {}) =>
   lina.call(`${base}/getCmsExamDoc`, { query: { userId: linaId, departmentCode: '', fileType, ...more } })
 
 function chooseDepartment(selectDepartment: string) {
-  const row = examineeOf(linaId, adult)
+  const row = findExaminee(linaId, adult)
   if (row) examinees.change(row.id, { values: { selectDepartment } })
 }
 
@@ -88,7 +88,7 @@ test('compulsory documents must be read, and the newest letter signed, before th
     ],
   })
   expect(await check()).toMatchObject({ data: { passed: true } })
-  expect(examineeOf(linaId, adult)?.values).toMatchObject({ readDocs, cns: '1', cnsTime: expect.any(String) })
+  expect(findExaminee(linaId, adult)?.values).toMatchObject({ readDocs, cns: '1', cnsTime: expect.any(String) })
   documents.change('1850000000000000007', { version: '2' })
   expect(await check()).toMatchObject({ data: { errors: [{ name: 'cns', message: '承诺书已更新，请重新签署' }] } })
 })

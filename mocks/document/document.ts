@@ -6,7 +6,7 @@ import { mock } from '../core/mock.ts'
 import type { Present } from '../core/present.ts'
 import { refuse } from '../core/refusal.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import { type StepRule, textValue, textList } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { documentTexts } from './text.ts'
@@ -84,7 +84,7 @@ function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
 
 /** The department in the caller's sign-up. */
 const chosenDepartment = (user: UserRow, examId: string) =>
-  textValue(examineeOf(user.id, examId)?.values['selectDepartment'])
+  textValue(findExaminee(user.id, examId)?.values['selectDepartment'])
 
 /** Documents that must be read before submission. */
 export const compulsory = (examId: string, departmentCode = '') =>

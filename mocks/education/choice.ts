@@ -1,7 +1,7 @@
 import type { Education } from '#contracts/candidate/education.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 
-import { stepsOf } from '../signup/form.ts'
+import { formSteps } from '../signup/form.ts'
 import type { StepRule } from '../signup/values.ts'
 import { userEducations } from './education.ts'
 import { educations } from './seeds.ts'
@@ -30,7 +30,7 @@ export function educationName(id: string): string | undefined {
 /** Selected educations still exist and did not fail the verification. */
 export const educationRule: StepRule = (exam, user, values) => {
   const ownEducations = userEducations(user.id)
-  const errors = stepsOf(exam)
+  const errors = formSteps(exam)
     .flatMap(fieldsOfStep)
     .filter(({ codeSource }) => codeSource === 'education' || codeSource === 'degree')
     .flatMap(({ name, codeSource }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EducationDraft } from '#contracts/candidate/education.ts'
 
 import { clock } from '../core/clock.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 
@@ -84,7 +84,7 @@ test('an education used by a sign-up cannot be removed, and the exam is named', 
   const check = 'ouma-signup/exam/signup/educationRemoveCheck'
   expect(await send(lina, check, { id })).toEqual({ allowed: false, reason })
   expect(await send(lina, 'ouma-register/educationRemove', { id })).toMatchObject({ msg: reason })
-  examinees.change(examineeOf(linaId, adult)?.id ?? '', { status: 'withdrawn' })
+  examinees.change(findExaminee(linaId, adult)?.id ?? '', { status: 'withdrawn' })
   expect(await send(lina, check, { id })).toMatchObject({ allowed: true })
   await send(lina, 'ouma-register/educationRemove', { id })
   expect(await educations(lina)).toMatchObject([{ kind: 'degree' }])
@@ -94,7 +94,7 @@ test('an education that was submitted with a sign-up is not changed any more, an
   const lina = await blade.logIn('lina')
   const id = '1860000000000000002'
   const sign = (status: 'submitted' | 'returned') =>
-    examinees.change(examineeOf(linaId, adult)?.id ?? '', { status, values: { xuewei: id } })
+    examinees.change(findExaminee(linaId, adult)?.id ?? '', { status, values: { xuewei: id } })
   const change = () =>
     send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
   sign('submitted')
@@ -113,7 +113,7 @@ test("the sign-up offers the candidate's own records only", async () => {
   ])
   const step = { examId: adult, step: 'education' }
   expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({ passed: true })
-  examinees.change(examineeOf(linaId, adult)?.id ?? '', { values: { xueli: '1860000000000000003' } })
+  examinees.change(findExaminee(linaId, adult)?.id ?? '', { values: { xueli: '1860000000000000003' } })
   expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({
     errors: [{ name: 'xueli', message: '请重新选择，所选内容已被移除' }],
   })

@@ -1,13 +1,13 @@
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { bookingDue, bookingMade } from '../appointment/rule.ts'
-import { missingOf } from '../base-info/base-info.ts'
+import { missingFields } from '../base-info/base-info.ts'
 import { refusedChanges } from '../base-info/change.ts'
 import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { settings } from '../core/settings.ts'
 import { unmetByRecord } from '../signup/eligibility.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import { signUpFee } from '../signup/values.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -22,7 +22,7 @@ function examList(user: UserRow, match: (row: ExamRow, signedUp: boolean) => boo
   return exams
     .all()
     .map((row) => {
-      const own = examineeOf(user.id, row.id)
+      const own = findExaminee(user.id, row.id)
       const { requires: _requires, ...columns } = examFor(user.id, row)
       const fee = own && signUpFee(row, own.values)
       return {
@@ -45,9 +45,9 @@ export const examHandlers = mock(
     getSelectExamList: (_, { user }) => examList(user, (_row, signedUp) => signedUp),
     getOtherExamList: (_, { user }) => examList(user, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
     getAllExamList: (_, { user }) => examList(user, () => true),
-    checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
+    checkBaseInfoIsComplete: (_, { user }) => missingFields(user).length === 0,
     getBaseInfoIsComplete(_, { user }) {
-      const missing = missingOf(user)
+      const missing = missingFields(user)
       return { complete: missing.length === 0, missing, refused: refusedChanges(user) }
     },
     showUserName: (_, { user }) => user.realName,
@@ -58,7 +58,7 @@ export const examHandlers = mock(
       if (settings.deselectExamOnly) throw new Refusal(404, '没找到请求')
       users.change(user.id, { examId: null })
     },
-    existsExaminee: (_, { user }) => examineeOf(user.id, user.examId) !== undefined,
+    existsExaminee: (_, { user }) => findExaminee(user.id, user.examId) !== undefined,
   },
   { sealedAnswers: ['showSelectedExam', 'exitExam'] },
 )

@@ -1,9 +1,9 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { missingOf } from '../base-info/base-info.ts'
+import { missingFields } from '../base-info/base-info.ts'
 import { day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
-import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
+import { type ExamineeRow, findExaminee } from '../signup/examinee.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { type ExamRow, exams, signupWindow } from './seeds.ts'
@@ -19,7 +19,7 @@ function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }:
 
 /** An exam with the end of sign-up that applies to this user. */
 export function examFor(userId: string, row: ExamRow): ExamRow {
-  const own = examineeOf(userId, row.id)
+  const own = findExaminee(userId, row.id)
   return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
 }
 
@@ -43,11 +43,11 @@ export function selectedExam(userId: string) {
 /** With a sign-up an exam can always be selected, otherwise while sign-up is open. */
 export function selectExam(userId: string, examId: string) {
   const row = exams.byId(examId) ?? refuse('考试不存在或已下线')
-  if (!examineeOf(userId, examId)) {
+  if (!findExaminee(userId, examId)) {
     const window = signupWindow(row)
     if (window === 'early') refuse('该考试报名尚未开始')
     if (window === 'over') refuse('该考试报名已结束')
-    if (missingOf(users.get(userId)).length > 0) refuse('请先完善基本信息')
+    if (missingFields(users.get(userId)).length > 0) refuse('请先完善基本信息')
   }
   users.change(userId, { examId })
 }

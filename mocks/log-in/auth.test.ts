@@ -377,7 +377,7 @@ test('a guest who registered logs in only after a role was granted', async () =>
   expect((await blade.token(password('zhouzhou', 'Zhou@2026'))).body).toEqual(denied('未获得用户的角色信息'))
 
   const admin = await blade.logIn('admin')
-  const userIds = idOf('zhouzhou')
+  const userIds = accountId('zhouzhou')
   const granted = await admin.call('POST blade-user/grant', { query: { userIds, roleIds: '1123598816738675203' } })
   expect(granted.body).toMatchObject({ code: 200 })
   expect((await blade.token(gitee)).body).toMatchObject({ user_id: userIds, role_name: 'user' })
@@ -385,7 +385,7 @@ test('a guest who registered logs in only after a role was granted', async () =>
 })
 
 /** User id of an account, which no call reveals. */
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const accountId = (account: string) => users.find((row) => row.account === account)?.id ?? ''
 
 test('registering needs a known identity, a known tenant and a free account', async () => {
   const { guest, draft } = await register()

@@ -24,7 +24,7 @@ const invalid = (text: string) => ({ error: 'invalid_grant', error_description: 
 const send = (phone: string) =>
   blade.call('POST blade-auth/oauth/sms/send-validate', { form: { tenantId: '000000', phone: sealAsClient(phone) } })
 
-async function idOf(answer: WireAnswer): Promise<string> {
+async function answeredUserId(answer: WireAnswer): Promise<string> {
   return v.parse(v.looseObject({ id: v.string() }), answerData(answer)).id
 }
 
@@ -32,7 +32,7 @@ const byCode = (id: string, phone: string, value: string) =>
   blade.token({ grant_type: 'sms_code', id, phone: sealAsClient(phone), value })
 
 test('a phone and its code bring tokens, once', async () => {
-  const id = await idOf(await send('13912345678'))
+  const id = await answeredUserId(await send('13912345678'))
   const { code = '' } = lastPhoneCode() ?? {}
   expect((await byCode(id, '13912345678', code)).body).toMatchObject({ account: 'zhangwei' })
   expect((await byCode(id, '13912345678', code)).body).toEqual(denied('短信验证码已过期，请重新获取'))

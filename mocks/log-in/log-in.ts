@@ -13,7 +13,7 @@ export const logInHandlers = mock(
     sendValidate: (input, { headers }) => sendValidate(input, headers),
     render({ source }) {
       if (!socialSources.some((it) => it === source)) refuse('暂不支持该登录方式')
-      return { address: identityProvider.addressOf(source) }
+      return { address: identityProvider.address(source) }
     },
     registerGuest: (draft, { user, params }) => {
       if (params.get('oauthId') !== user.oauthId) refuse('第三方登陆信息错误!')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const list = (log: string, query: Record<string, string> = {}) => admin.call(`GET blade-log/${log}/list`, { query })
 const detail = async (log: string, id: unknown) =>
   answerData(await admin.call(`GET blade-log/${log}/detail`, { query: { id: String(id) } }))
-const totalOf = async (log: string, query: Record<string, string>) =>
+const listTotal = async (log: string, query: Record<string, string>) =>
   (answerData(await list(log, query)) as { total: number }).total
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-const columnsOf = async () =>
+const listedColumns = async () =>
   pageRecords(await list('api', { createBy: 'ks2024', size: '100' })).map((row) => [
     row['id'],
     row['createBy'],
@@ -45,10 +45,10 @@ const columnsOf = async () =>
   ])
 
 test('there are more than 100,000 rows, and the same ones after a reset', async () => {
-  expect(await totalOf('api', {})).toBeGreaterThanOrEqual(100_000)
-  const rows = await columnsOf()
+  expect(await listTotal('api', {})).toBeGreaterThanOrEqual(100_000)
+  const rows = await listedColumns()
   reset()
-  expect(await columnsOf()).toEqual(rows)
+  expect(await listedColumns()).toEqual(rows)
 })
 
 test('times bound a range, with or without its ends', async () => {
@@ -58,14 +58,14 @@ test('times bound a range, with or without its ends', async () => {
   expect(rows.length).toBeGreaterThan(130)
   expect(rows.every((row) => String(row['createTime']) > from && String(row['createTime']) < to)).toBe(true)
   const edge = String(rows[0]?.['createTime'])
-  expect(await totalOf('api', { createTime_datege: edge, createTime_datele: edge })).toBe(1)
-  expect(await totalOf('api', { createTime_dategt: edge, createTime_datele: edge })).toBe(0)
+  expect(await listTotal('api', { createTime_datege: edge, createTime_datele: edge })).toBe(1)
+  expect(await listTotal('api', { createTime_dategt: edge, createTime_datele: edge })).toBe(0)
 })
 
 test('an unknown filter and a time that is none are errors, as on a Blade server', async () => {
   expect((await list('api', { nothing: '1' })).status).toBe(500)
   expect((await list('api', { createTime_datege: 'yesterday' })).status).toBe(500)
-  expect(await totalOf('api', { createBy: '' })).toBeGreaterThan(1_000)
+  expect(await listTotal('api', { createBy: '' })).toBeGreaterThan(1_000)
 })
 
 test('an error has its call: same account, same minute, same address', async () => {
@@ -85,7 +85,7 @@ test('own calls and log-ins are in the logs, reading the logs is not', async () 
   expect(call).toMatchObject({ serviceId: 'blade-user', requestUri: '/info', title: 'user.info' })
   const [logIn] = pageRecords(await list('usual', { createBy_equal: 'lina' }))
   expect(logIn).toMatchObject({ logId: 'log-in', logLevel: 'info' })
-  expect(await totalOf('api', { requestUri: 'error/list' })).toBe(0)
+  expect(await listTotal('api', { requestUri: 'error/list' })).toBe(0)
 })
 
 test('errors that a client uploads are in the log of errors', async () => {

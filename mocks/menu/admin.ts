@@ -131,7 +131,7 @@ export const menuAdminHandlers = mock(menuAdmin, {
   /** Of several roles together. Source: blade-contract 8. */
   roleTreeKeys({ roleIds }, { user }) {
     const rows = roles.listed(roleIds).filter((row) => isInScope(row, user))
-    const keys = (keysOf: (row: RoleRow) => readonly string[]) => [...new Set(rows.flatMap(keysOf))]
+    const keys = (toKeys: (row: RoleRow) => readonly string[]) => [...new Set(rows.flatMap(toKeys))]
     return {
       menu: keys(({ menuIds }) => menuIds),
       dataScope: keys(({ dataScopeIds }) => dataScopeIds),

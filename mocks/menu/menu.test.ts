@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Row = { id: string; name: string; path: string; code: string; hasChildren?: boolean; children?: Row[] }
 
-const idOf = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
+const menuId = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
 const signupTop = '1830000000000000001'
 const rows = async (client: BladeClient, call: string, query: Record<string, string> = {}) =>
   answerData(await client.call(`GET ${call}`, { query })) as Row[]
@@ -28,10 +28,10 @@ const draft = { name: '报考指南', code: 'guide', alias: 'guide', path: '/exa
 const allRows = (branches: readonly Row[]): Row[] => branches.flatMap((row) => [row, ...allRows(row.children ?? [])])
 
 test('a lazy list is flat and says what has children; the other lists are trees without empty children', async () => {
-  const lazy = await rows(admin, 'blade-system/menu/lazy-list', { parentId: idOf('system') })
+  const lazy = await rows(admin, 'blade-system/menu/lazy-list', { parentId: menuId('system') })
   expect(lazy.find(({ code }) => code === 'user')).toMatchObject({ hasChildren: true, name: '用户管理' })
   expect(lazy.some((row) => 'children' in row)).toBe(false)
-  const menuOnly = await rows(admin, 'blade-system/menu/lazy-menu-list', { parentId: idOf('system') })
+  const menuOnly = await rows(admin, 'blade-system/menu/lazy-menu-list', { parentId: menuId('system') })
   expect(menuOnly.find(({ code }) => code === 'user')).toMatchObject({ hasChildren: false })
   const tree = allRows(await rows(admin, 'blade-system/menu/list', { current: '1', size: '10' }))
   expect(tree.find(({ code }) => code === 'user_add')).toBeDefined()
@@ -69,13 +69,13 @@ test('an admin has the screens and buttons of its calls, those for parameters an
 
 test('a new menu answers its id, and is seen by a role that it is granted to; removed, it is not', async () => {
   const zhangwei = await blade.logIn('zhangwei')
-  const { id } = answerData(await submit({ ...draft, parentId: idOf('exam') })) as { id: string }
+  const { id } = answerData(await submit({ ...draft, parentId: menuId('exam') })) as { id: string }
   expect(id).toMatch(/^\d{19}$/)
   const paths = async () => allRows(await own(zhangwei)).map(({ path }) => path)
   expect(await paths()).not.toContain('/exam/guide')
   roles.change(candidateRole, { menuIds: [...roles.get(candidateRole).menuIds, id] })
   expect(await paths()).toContain('/exam/guide')
-  await submit({ ...draft, id, parentId: idOf('exam'), path: '/exam/handbook' })
+  await submit({ ...draft, id, parentId: menuId('exam'), path: '/exam/handbook' })
   expect(await paths()).toContain('/exam/handbook')
   await admin.call('POST blade-system/menu/remove', { form: { ids: id } })
   expect(await paths()).not.toContain('/exam/handbook')
@@ -86,12 +86,12 @@ test.each([
   ['a name that another menu has', { name: '网上报名' }, '菜单名或编号已存在!'],
   ['a button as parent', { parentId: 'user_add' }, '父节点只可选择菜单类型!'],
 ])('a menu with %s is refused', async (_, more, msg) => {
-  const json = { ...draft, ...more, ...('parentId' in more && { parentId: idOf(more.parentId ?? '') }) }
+  const json = { ...draft, ...more, ...('parentId' in more && { parentId: menuId(more.parentId ?? '') }) }
   expect((await submit(json)).body).toMatchObject({ code: 400, msg })
 })
 
 test('a menu is removed after its children', async () => {
-  const { body } = await admin.call('POST blade-system/menu/remove', { form: { ids: idOf('exam') } })
+  const { body } = await admin.call('POST blade-system/menu/remove', { form: { ids: menuId('exam') } })
   expect(body).toMatchObject({ code: 400, msg: '请先删除子节点!' })
 })
 
@@ -100,8 +100,8 @@ test('a grant replaces the menus of a top menu, which is then all that its users
     admin.call('POST blade-system/topmenu/grant', { json: { topMenuIds: [signupTop], menuIds } })
   const keys = async () =>
     answerData(await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } }))
-  await grant([idOf('message'), idOf('appointment')])
-  expect(await keys()).toMatchObject({ menu: [idOf('message'), idOf('appointment')] })
+  await grant([menuId('message'), menuId('appointment')])
+  expect(await keys()).toMatchObject({ menu: [menuId('message'), menuId('appointment')] })
   const zhangwei = await blade.logIn('zhangwei')
   const visibleMenus = await own(zhangwei, { topMenuId: signupTop })
   expect(visibleMenus.map(({ path }) => path)).toEqual(['/exam/appointment', '/message'])
@@ -111,17 +111,17 @@ test('a grant replaces the menus of a top menu, which is then all that its users
 })
 
 test('a grant is taken as parameters too, as older clients send it', async () => {
-  const query = { topMenuIds: signupTop, menuIds: `${idOf('message')},${idOf('zkzdy')}` }
+  const query = { topMenuIds: signupTop, menuIds: `${menuId('message')},${menuId('zkzdy')}` }
   expect((await admin.call('POST blade-system/topmenu/grant', { query })).body).toMatchObject({ code: 200 })
   const keys = await admin.call('GET blade-system/menu/top-tree-keys', { query: { topMenuIds: signupTop } })
-  expect(answerData(keys)).toMatchObject({ menu: [idOf('message'), idOf('zkzdy')] })
+  expect(answerData(keys)).toMatchObject({ menu: [menuId('message'), menuId('zkzdy')] })
 })
 
 test('what can be granted to a top menu are menus, without buttons', async () => {
   const { menu } = answerData(await admin.call('GET blade-system/menu/grant-top-tree')) as { menu: Row[] }
   const ids = allRows(menu).map(({ id }) => id)
-  expect(ids).toContain(idOf('user'))
-  expect(ids).not.toContain(idOf('user_add'))
+  expect(ids).toContain(menuId('user'))
+  expect(ids).not.toContain(menuId('user_add'))
 })
 
 test('top menus are created, found by whole values and removed', async () => {

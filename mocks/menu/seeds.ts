@@ -56,7 +56,7 @@ const candidate: MenuSeed[] = [
   {
     name: '考试帮助中心',
     code: 'help',
-    path: () => otherSite.addressOf('manual'),
+    path: () => otherSite.address('manual'),
     source: 'iconfont icon-lianjie',
   },
   { name: '考试院官网', code: 'website', path: 'https://www.example.org/', source: 'iconfont icon-lianjie', isOpen: 2 },
@@ -139,11 +139,11 @@ const administration: MenuSeed[] = [
     source: 'iconfont icon-lianjie',
     role: 'administrator',
     children: [
-      { name: '操作手册', code: 'manual', path: () => otherSite.addressOf('manual') },
-      { name: '数据看板（很慢）', code: 'board', path: () => otherSite.addressOf('slow') },
-      { name: '旧版系统（不让嵌入）', code: 'legacy', path: () => otherSite.addressOf('refusing') },
-      { name: '旧版系统（新窗口）', code: 'legacywindow', path: () => otherSite.addressOf('refusing'), isOpen: 2 },
-      { name: '被篡改的页面', code: 'hostile', path: () => otherSite.addressOf('hostile') },
+      { name: '操作手册', code: 'manual', path: () => otherSite.address('manual') },
+      { name: '数据看板（很慢）', code: 'board', path: () => otherSite.address('slow') },
+      { name: '旧版系统（不让嵌入）', code: 'legacy', path: () => otherSite.address('refusing') },
+      { name: '旧版系统（新窗口）', code: 'legacywindow', path: () => otherSite.address('refusing'), isOpen: 2 },
+      { name: '被篡改的页面', code: 'hostile', path: () => otherSite.address('hostile') },
     ],
   },
 ]

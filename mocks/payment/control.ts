@@ -61,7 +61,7 @@ function orderState(row: OrderRow) {
     status,
     refunded,
     /** Paid or in process at the provider, without a notification yet. */
-    isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
+    isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.orderState(id)),
     /** Address of the checkout of an open order. */
     checkout: isOpen(row) ? orderCheckout(row) : null,
   }

@@ -2,8 +2,8 @@ import type { PayInit } from '#contracts/candidate/payment.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
-import { examineeOf } from '../signup/examinee.ts'
-import { stepsOf } from '../signup/form.ts'
+import { findExaminee } from '../signup/examinee.ts'
+import { formSteps } from '../signup/form.ts'
 import { chosenSubjects, signUpFee, textValue, valuesFor } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
 
@@ -18,7 +18,7 @@ const feeItem = (name: string, price: string, count = 1): Item => ({
 
 /** Fee of a sign-up by subject; compulsory papers of a level are one line. */
 export function feeItems(exam: ExamRow, user: UserRow): Item[] {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   if (!row || !exam.fee) return []
   const values = valuesFor(exam, user, row)
   const subjects = chosenSubjects(values)
@@ -35,7 +35,7 @@ export function feeItems(exam: ExamRow, user: UserRow): Item[] {
 }
 
 const levelName = (exam: ExamRow, code: string) =>
-  stepsOf(exam)
+  formSteps(exam)
     .flatMap(fieldsOfStep)
     .find(({ name }) => name === 'rankCode')
     ?.options.find(({ value }) => value === code)?.label ?? code

@@ -28,7 +28,7 @@ function signedOrder(row: OrderRow) {
 
 /** Address of the checkout of an order. */
 export const orderCheckout = (row: OrderRow) =>
-  `${provider.addressOf(row.payType)}?${new URLSearchParams(signedOrder(row))}`
+  `${provider.address(row.payType)}?${new URLSearchParams(signedOrder(row))}`
 
 /** Signed form for the provider. From here on the order may be paid. */
 export function orderPayData(row: OrderRow): PayData & { form: PayForm } {
@@ -39,7 +39,7 @@ export function orderPayData(row: OrderRow): PayData & { form: PayForm } {
   orders.change(row.id, { status: 'paying' })
   const { id: orderNo, payType, amount, expireTime } = row
   const fields = signedOrder(row)
-  const action = provider.addressOf(payType)
+  const action = provider.address(payType)
   const { isWallet = false } = payMethods[payType]
   // A wallet gets the order beforehand: its QR code holds only the order number.
   if (isWallet) provider.openPayment(fields)

@@ -96,7 +96,7 @@ function slip(order: OrderRow | undefined) {
 }
 
 /** Orders that are paid at the provider, by its state or by a late payment. */
-const captured = () => mine().filter((it) => provider.stateOf(it.id) === 'SUCCESS' || slipped.has(it.id))
+const captured = () => mine().filter((it) => provider.orderState(it.id) === 'SUCCESS' || slipped.has(it.id))
 
 /** Violated invariants. One list per step: an `expect` for each invariant would take most of the time. */
 function brokenRules(): string[] {

@@ -40,7 +40,7 @@ test.each(payTypes)('paid by %s: the sign-up is paid, the candidate hears of it 
   expect(refusalText(await payer.get('getPayData'))).toBe('没有待支付的订单')
 })
 
-async function messagesOf(account: string, userId: string): Promise<string> {
+async function messageTexts(account: string, userId: string): Promise<string> {
   const client = await new BladeClient(server.url).logIn(account)
   return (await client.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId } })).text
 }
@@ -48,8 +48,8 @@ async function messagesOf(account: string, userId: string): Promise<string> {
 test('other users do not see the message', async () => {
   await payer.order('01')
   await payer.pay('success')
-  expect(await messagesOf('ayguli', ayguli)).toContain('缴费成功')
-  const lina = await messagesOf('lina', '1700000000000000002')
+  expect(await messageTexts('ayguli', ayguli)).toContain('缴费成功')
+  const lina = await messageTexts('lina', '1700000000000000002')
   expect(lina).toContain('系统维护公告')
   expect(lina).not.toContain('缴费成功')
 })

@@ -6,7 +6,7 @@ import { clock } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { sendMessage } from '../message.ts'
-import { examineeOf, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
+import { findExaminee, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
 import { deadlineText } from '../signup/permission.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { provider } from '../sites/provider.ts'
@@ -30,7 +30,7 @@ const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string
 function payObstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
   if (examFees(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
-  const status = examineeOf(user.id, exam.id)?.status ?? 'none'
+  const status = findExaminee(user.id, exam.id)?.status ?? 'none'
   if (status !== 'unpaid') return notPayableReasons[status]
   if (Number(examFee(exam, user)) === 0) return '没有选择收费科目，无需缴费'
   const over = exam.payEndTime !== null && clock.now() > Date.parse(exam.payEndTime)
@@ -139,7 +139,7 @@ const permit = (reason: string): Permission => ({ allowed: reason === '', reason
 /** Whether an open order may get another method: until money may have moved. */
 export function payTypeChange({ id, status, payType, expireTime }: OrderRow): Permission {
   if (status === 'created') return permit('')
-  if (status !== 'paying' || provider.stateOf(id) !== 'NOTPAY') return permit(beingConfirmed)
+  if (status !== 'paying' || provider.orderState(id) !== 'NOTPAY') return permit(beingConfirmed)
   if (!provider.isUnavailable(payType)) return permit('')
   return permit(
     `${payMethods[payType].name}暂时不可用，无法取消这笔订单，${deadlineText(expireTime)}失效后可更换支付方式`,
@@ -172,7 +172,7 @@ function recordPayment(row: OrderRow, notification: SignedValues) {
   }
   const isFee = row.kind === 'signup'
   const siblings = ordersLike(row).filter(({ id }) => id !== row.id)
-  const examinee = isFee ? examineeOf(row.userId, row.examId) : undefined
+  const examinee = isFee ? findExaminee(row.userId, row.examId) : undefined
   if (siblings.some(({ status }) => status === 'paid')) {
     orders.change(row.id, { status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
     if (examinee)

@@ -90,7 +90,7 @@ export const fileTypes = [photo, idFront, idBack, diploma, other, form, work, ..
 const confirmedOnSite = new Set(['1800000000000000007'])
 
 /** Picture sets of an exam. */
-export function setsOf({ id, examType }: ExamRow): SetRow[] {
+export function pictureSets({ id, examType }: ExamRow): SetRow[] {
   if (examType === 'zpexam') return [photo, idFront, idBack, diploma, form, work]
   const sets = [photo, idFront, idBack, diploma, other]
   return confirmedOnSite.has(id) ? sets.map((set) => ({ ...set, skippable: true })) : sets

@@ -7,7 +7,7 @@ import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { BladeClient, answerData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
@@ -62,11 +62,11 @@ async function upload(bytes = jpeg({ width: 295, height: 413, size: 30_000 }), a
   return value('saveUploadPicture', at)
 }
 
-const setsOf = async () => v.parse(v.array(PictureSet), await value('getPicture'))
-const setNamed = async (fileType: string) => (await setsOf()).find((it) => it.fileType === fileType)
+const readSets = async () => v.parse(v.array(PictureSet), await value('getPicture'))
+const setNamed = async (fileType: string) => (await readSets()).find((it) => it.fileType === fileType)
 
 test('an exam has a portrait and picture sets, with limits', async () => {
-  const sets = await setsOf()
+  const sets = await readSets()
   expect(sets.map((it) => it.label)).toEqual(['本人照片', '身份证人像面', '身份证国徽面', '学历证书', '其他材料'])
   expect(sets[0]).toMatchObject({ minBytes: 20_480, maxBytes: 204_800, ratio: 295 / 413, portrait: true, pictures: [] })
 })
@@ -177,7 +177,7 @@ test('a rejection reopens the step, and the replacement has to be declared compl
   setStage(lina, adult, 'returned')
   setPictureStatus(lina, 'photo', { status: 'rejected', reason: '照片过暗' })
   expect(arePicturesComplete(lina, adult)).toBe(false)
-  expect(examineeOf(lina, adult)?.completedSteps).toEqual(expect.not.arrayContaining(['picture']))
+  expect(findExaminee(lina, adult)?.completedSteps).toEqual(expect.not.arrayContaining(['picture']))
   await upload()
   await value('endUploadPicture')
   await value('useAvatar')

@@ -10,13 +10,13 @@ import type { ExamRow } from '../exam/seeds.ts'
 import { requireSelectedExam } from '../exam/selection.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
-import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
+import { findExaminee, examinees, currentInstant } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
-import { type SetRow, setsOf } from './picture-set.ts'
+import { type SetRow, pictureSets } from './picture-set.ts'
 
 /** A picture of a user; `examId` is the id of its scope. A sign-up is not required. */
 export type PictureRow = Present<Omit<Picture, 'url'>, 'current' | 'updateTime'> & {
@@ -30,7 +30,7 @@ export type PictureScope = { id: string; sets: readonly SetRow[]; refusal: strin
 
 const pictureScope = (exam: ExamRow, userId: string): PictureScope => ({
   id: exam.id,
-  sets: setsOf(exam).map((set) => setByDocument(set, users.get(userId))),
+  sets: pictureSets(exam).map((set) => setByDocument(set, users.get(userId))),
   refusal: '当前考试不需要此类图片',
 })
 
@@ -66,7 +66,7 @@ function checkLink({ key, fileType }: { key?: string | undefined; fileType: stri
 /** The selected exam while its pictures are editable: as long as the sign-up. */
 function openExam(user: UserRow): ExamRow {
   const exam = requireSelectedExam(user)
-  const reason = lockedReason(exam, examineeOf(user.id, exam.id))
+  const reason = lockedReason(exam, findExaminee(user.id, exam.id))
   return reason ? refuse(reason) : exam
 }
 
@@ -309,7 +309,7 @@ export function setPictureStatus(
 
 function resetCompletion({ userId, examId }: PictureRow) {
   completedSets.value.delete(`${userId}/${examId}`)
-  const row = examineeOf(userId, examId)
+  const row = findExaminee(userId, examId)
   if (row) examinees.change(row.id, { completedSteps: row.completedSteps.filter((it) => it !== 'picture') })
 }
 

@@ -35,7 +35,7 @@ const sealed = (input: object) => ({ query: { data: sealAsClient(JSON.stringify(
 const get = (call: string, query: Record<string, string> = {}) => candidate.call(`GET ${prefix}/${call}`, { query })
 const post = (call: string, input: object, client = candidate) =>
   client.call(`POST ${prefix}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
-const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
+const statusAndMessage = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const searched = async (call: string, input: object) => {
   const { text } = await candidate.call(`GET ${prefix}/${call}`, sealed(input))
@@ -149,7 +149,7 @@ test('selecting another position replaces the first in one step, and both remain
 test('a server that does not replace refuses, and the first selection remains', async () => {
   positionActions['/position/settings']({ replaces: false })
   await select(0)
-  expect(refusalOf(await select(1))).toEqual([400, '您已选择其他职位，请先取消已选职位'])
+  expect(statusAndMessage(await select(1))).toEqual([400, '您已选择其他职位，请先取消已选职位'])
   expect(await selectedNames()).toEqual([codeAt(0)])
 })
 
@@ -166,7 +166,7 @@ test.each([
 ])('a position that is %s cannot be selected, and the one before is kept', async (_, happens, message) => {
   await select(0)
   happens()
-  const [status, text] = refusalOf(await select(1))
+  const [status, text] = statusAndMessage(await select(1))
   expect(status).toBe(400)
   expect(text).toMatch(message)
   expect(await selectedNames()).toEqual([codeAt(0)])
@@ -174,7 +174,7 @@ test.each([
 
 test('a candidate whose record does not meet a requirement is refused with the reason', async () => {
   const index = positionRows().findIndex(({ xl, closed }) => xl === '14' && closed === '')
-  expect(refusalOf(await select(index))).toEqual([400, '该职位要求硕士研究生及以上学历，您登记的学历不符合'])
+  expect(statusAndMessage(await select(index))).toEqual([400, '该职位要求硕士研究生及以上学历，您登记的学历不符合'])
   expect((await info(idAt(index))).select).toMatchObject({ allowed: false })
 })
 
@@ -184,7 +184,7 @@ test('giving up frees the place, and a second time is refused', async () => {
   expect((await info(idAt(0))).state).toBe('full')
   expect((await post('cancelSelection', { id: idAt(0) })).status).toBe(200)
   expect((await info(idAt(0))).state).toBe('open')
-  expect(refusalOf(await post('cancelSelection', { id: idAt(0) }))).toEqual([400, '您没有选择该职位'])
+  expect(statusAndMessage(await post('cancelSelection', { id: idAt(0) }))).toEqual([400, '您没有选择该职位'])
 })
 
 test('nobody sees or gives up the selection of another candidate', async () => {
@@ -196,5 +196,5 @@ test('nobody sees or gives up the selection of another candidate', async () => {
 
 test('another kind of exam has no positions', async () => {
   users.change(lina, { examId: '1800000000000000001' })
-  expect(refusalOf(await get('getPositionTableField'))).toEqual([400, '当前考试不是公开招聘考试'])
+  expect(statusAndMessage(await get('getPositionTableField'))).toEqual([400, '当前考试不是公开招聘考试'])
 })

@@ -7,7 +7,7 @@ import { userEducations } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { createExaminee } from '../signup/begin.ts'
 import { ageOn } from '../signup/eligibility.ts'
-import { examineeOf, examinees } from '../signup/examinee.ts'
+import { findExaminee, examinees } from '../signup/examinee.ts'
 import { lockedReason } from '../signup/permission.ts'
 import { type StepRule, textValue } from '../signup/values.ts'
 import type { UserRow } from '../user/user-row.ts'
@@ -19,7 +19,7 @@ import {
   placesLeft,
   positionById,
   recruitmentSettings,
-  selectionOf,
+  currentSelection,
   selections,
   positionVersion,
 } from './state.ts'
@@ -46,7 +46,7 @@ function ineligibility(row: PositionRow, exam: ExamRow, user: UserRow): string {
 
 /** Whether the candidate can select any position, or give one up. */
 export const selectionPermission = (exam: ExamRow, user: UserRow): Permission =>
-  denied(lockedReason(exam, examineeOf(user.id, exam.id)))
+  denied(lockedReason(exam, findExaminee(user.id, exam.id)))
 
 /** Why a position takes nobody; empty while it does. A candidate who has it keeps the place. */
 export function stateReason(row: PositionRow, exam: ExamRow): string {
@@ -58,7 +58,7 @@ export function stateReason(row: PositionRow, exam: ExamRow): string {
 export function selectPermission(row: PositionRow, exam: ExamRow, user: UserRow): Permission {
   const general = selectionPermission(exam, user)
   if (!general.allowed) return general
-  if (selectionOf(user.id, exam.id)?.positionId === row.id) return denied('您已选择该职位')
+  if (currentSelection(user.id, exam.id)?.positionId === row.id) return denied('您已选择该职位')
   return denied(stateReason(row, exam) || ineligibility(row, exam, user))
 }
 
@@ -70,7 +70,7 @@ type Wanted = { id: string; version: string }
 /** Selects a position, in one step with giving up the one before. */
 export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
   const row = positionById(id) ?? refuse('职位不存在')
-  const before = selectionOf(user.id, exam.id)
+  const before = currentSelection(user.id, exam.id)
   const general = selectionPermission(exam, user)
   if (!general.allowed) refuse(general.reason)
   const parties = { userId: user.id, examId: exam.id, positionId: row.id }
@@ -81,7 +81,7 @@ export function select(exam: ExamRow, user: UserRow, { id, version }: Wanted) {
     refuse(own.reason)
   }
   if (before && !recruitmentSettings.value.replaces) refuse('您已选择其他职位，请先取消已选职位')
-  const { id: examineeId } = examineeOf(user.id, exam.id) ?? createExaminee(user, exam)
+  const { id: examineeId } = findExaminee(user.id, exam.id) ?? createExaminee(user, exam)
   if (before) selections.change(before.id, { result: 'replaced', message: '已改选其他职位' })
   record(parties, { result: 'selected', message: passed })
   setStepCompleted(examineeId, true)
@@ -96,7 +96,7 @@ const record = (parties: Parties, outcome: Pick<SelectionRow, 'result' | 'messag
 /** Selects the first position for a candidate who has none, for QA. */
 export function assignPosition(userId: string, exam: ExamRow) {
   const [first] = positionRows()
-  if (!first || selectionOf(userId, exam.id)) return
+  if (!first || currentSelection(userId, exam.id)) return
   record({ userId, examId: exam.id, positionId: first.id }, { result: 'selected', message: passed })
 }
 
@@ -111,7 +111,7 @@ export const removeSelections = (userId: string, examId: string) =>
 
 /** Gives up the selected position: its place is free at once. */
 export function cancel(exam: ExamRow, user: UserRow, id: string) {
-  const own = selectionOf(user.id, exam.id)
+  const own = currentSelection(user.id, exam.id)
   if (own?.positionId !== id) refuse('您没有选择该职位')
   const { allowed: isAllowed, reason } = selectionPermission(exam, user)
   if (!isAllowed) refuse(reason)
@@ -120,10 +120,10 @@ export function cancel(exam: ExamRow, user: UserRow, id: string) {
 
 /** The same without asking, for QA. */
 export function giveUp(exam: ExamRow, userId: string) {
-  const own = selectionOf(userId, exam.id)
+  const own = currentSelection(userId, exam.id)
   if (!own) return
   selections.change(own.id, { result: 'cancelled', message: '本人取消' })
-  const examinee = examineeOf(userId, exam.id)
+  const examinee = findExaminee(userId, exam.id)
   if (examinee) setStepCompleted(examinee.id, false)
 }
 
@@ -133,4 +133,5 @@ function setStepCompleted(examineeId: string, isComplete: boolean) {
 }
 
 /** A sign-up needs a position. */
-export const positionRule: StepRule = (exam, { id }) => (selectionOf(id, exam.id) ? {} : { position: '请选择一个职位' })
+export const positionRule: StepRule = (exam, { id }) =>
+  currentSelection(id, exam.id) ? {} : { position: '请选择一个职位' }

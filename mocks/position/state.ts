@@ -99,7 +99,7 @@ export function positionState(row: PositionRow, exam: ExamRow): Known<PositionSt
 }
 
 /** The candidate's current selection. */
-export const selectionOf = (userId: string, examId: string): SelectionRow | undefined =>
+export const currentSelection = (userId: string, examId: string): SelectionRow | undefined =>
   selections.find((row) => row.userId === userId && row.examId === examId && row.result === 'selected')
 
 /** The time of the mock as an Instant. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Refusal } from '../core/refusal.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
+import { type ExamineeRow, findExaminee } from '../signup/examinee.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 
@@ -35,7 +35,7 @@ export function requireSignUp({ account, examId }: v.InferOutput<typeof SignUpRe
   row: ExamineeRow
   exam: ExamRow
 } {
-  const row = examineeOf(requireUser(account).id, examId) ?? notFound('no such sign-up')
+  const row = findExaminee(requireUser(account).id, examId) ?? notFound('no such sign-up')
   return { row, exam: exams.get(examId) }
 }
 

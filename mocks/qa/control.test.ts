@@ -171,7 +171,7 @@ const accounts = v.looseObject({
     v.looseObject({ account: v.string(), password: v.nullable(v.string()), signUps: v.array(v.unknown()) }),
   ),
 })
-const accountOf = (body: unknown, name: string) => v.parse(accounts, body).accounts.find((it) => it.account === name)
+const findAccount = (body: unknown, name: string) => v.parse(accounts, body).accounts.find((it) => it.account === name)
 
 test('every demo account logs in with the password that is shown', async () => {
   const demoAccounts = v.parse(accounts, await state()).accounts
@@ -182,7 +182,7 @@ test('every demo account logs in with the password that is shown', async () => {
 })
 
 test('accounts show the chosen exam and every sign-up with its stage', async () => {
-  expect(accountOf(await state(), 'lina')).toMatchObject({
+  expect(findAccount(await state(), 'lina')).toMatchObject({
     realName: '李娜',
     examName: '2026年下半年高等教育自学考试',
     signUps: [
@@ -195,7 +195,7 @@ test('accounts show the chosen exam and every sign-up with its stage', async () 
 test('pictures are approved and rejected with a reason, and shown with their size', async () => {
   const judged = { account: 'ayguli', fileType: 'photo', status: 'rejected', reason: '照片过暗' }
   const { body } = await control('POST /picture', judged)
-  expect(accountOf(body, 'ayguli')).toMatchObject({
+  expect(findAccount(body, 'ayguli')).toMatchObject({
     pictures: [{ status: 'rejected', width: 295, height: 413, type: 'image/png' }, { status: 'rejected' }],
   })
   expect((await control('POST /picture', { ...judged, fileType: 'passport' })).status).toBe(400)
@@ -204,7 +204,7 @@ test('pictures are approved and rejected with a reason, and shown with their siz
 test('a sign-up is put at a stage, and the candidate sees it', async () => {
   const stage = { account: 'lina', examId: '1800000000000000001', status: 'returned' }
   const { body } = await control('POST /stage', stage)
-  expect(accountOf(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'returned' }))
+  expect(findAccount(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'returned' }))
   const lina = await blade.logIn('lina')
   const exams = answerData(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList'))
   expect(exams).toContainEqual(expect.objectContaining({ id: stage.examId, examineeStatus: 'returned' }))
@@ -213,21 +213,21 @@ test('a sign-up is put at a stage, and the candidate sees it', async () => {
 test('a sign-up appears where there was none, and stage none takes it away', async () => {
   const stage = { account: 'zhangwei', examId: '1800000000000000003' }
   const added = await control('POST /stage', { ...stage, status: 'paid' })
-  expect(accountOf(added.body, 'zhangwei')?.signUps).toMatchObject([{ examId: stage.examId, status: 'paid' }])
+  expect(findAccount(added.body, 'zhangwei')?.signUps).toMatchObject([{ examId: stage.examId, status: 'paid' }])
   const removed = await control('POST /stage', { ...stage, status: 'none' })
-  expect(accountOf(removed.body, 'zhangwei')?.signUps).toEqual([])
+  expect(findAccount(removed.body, 'zhangwei')?.signUps).toEqual([])
   expect((await control('POST /stage', { ...stage, status: 'none' })).status).toBe(200)
 })
 
 const adult = '1800000000000000001'
 
 /** A submission as its candidate reads it. */
-async function showOf(client: BladeClient) {
+async function readSubmission(client: BladeClient) {
   const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
   return answerData({ ...answer, body: unsealAsClient(answer.text) })
 }
 
-async function messagesOf(account: string) {
+async function accountMessages(account: string) {
   const client = await blade.logIn(account)
   const form = { userId: users.find((row) => row.account === account)?.id ?? '' }
   return answerData(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
@@ -237,13 +237,13 @@ test('a review in progress blocks the recall', async () => {
   const signUp = { account: 'lina', examId: adult }
   await control('POST /stage', { ...signUp, status: 'submitted' })
   const { body } = await control('POST /review', { ...signUp, decision: 'begin' })
-  expect(accountOf(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: true }))
+  expect(findAccount(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: true }))
   const lina = await blade.logIn('lina')
-  expect(await showOf(lina)).toMatchObject({
+  expect(await readSubmission(lina)).toMatchObject({
     recall: { allowed: false, reason: '审核已开始，不能撤回' },
   })
   await control('POST /stage', { ...signUp, status: 'submitted' })
-  expect(accountOf(await state(), 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: false }))
+  expect(findAccount(await state(), 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: false }))
 })
 
 test('a sign-up is returned with the points that QA chose, or approved', async () => {
@@ -258,7 +258,7 @@ test('a sign-up is returned with the points that QA chose, or approved', async (
   expect(none).toMatchObject({ status: 400, body: { error: 'points: nothing is to be corrected' } })
   await control('POST /review', { ...signUp, decision: 'return', points })
   const lina = await blade.logIn('lina')
-  expect(await showOf(lina)).toMatchObject({
+  expect(await readSubmission(lina)).toMatchObject({
     status: 'returned',
     returned: points,
   })
@@ -266,15 +266,15 @@ test('a sign-up is returned with the points that QA chose, or approved', async (
   expect(late).toMatchObject({ status: 400, body: { error: '只能审核已提交的报名' } })
   await control('POST /stage', { ...signUp, status: 'submitted' })
   const approved = await control('POST /review', { ...signUp, decision: 'approve' })
-  expect(accountOf(approved.body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'unpaid' }))
+  expect(findAccount(approved.body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'unpaid' }))
 })
 
 test('registered users are among the accounts and can be acted on', async () => {
   addGuest({ ksName: '李明', phone: '13512345678', password: 'Bao#2026x', account: 'liming' })
-  expect(accountOf(await state(), 'liming')).toMatchObject({ realName: '李明', password: null })
+  expect(findAccount(await state(), 'liming')).toMatchObject({ realName: '李明', password: null })
   const { status, body } = await control('POST /stage', { account: 'liming', examId: adult, status: 'submitted' })
   expect(status).toBe(200)
-  expect(accountOf(body, 'liming')?.signUps).toMatchObject([{ status: 'submitted' }])
+  expect(findAccount(body, 'liming')?.signUps).toMatchObject([{ status: 'submitted' }])
 })
 
 test.each([
@@ -284,16 +284,16 @@ test.each([
   const lina = await blade.logIn('lina')
   const ask = { values: [{ name: 'ksName', value: '李丽' }], reason: '派出所已更名' }
   await lina.call('POST ouma-register/submitModify', { text: sealAsClient(JSON.stringify(ask)) })
-  expect(accountOf(await state(), 'lina')).toMatchObject({
+  expect(findAccount(await state(), 'lina')).toMatchObject({
     changes: [{ name: 'ksName', label: '姓名', value: '李丽', reason: '派出所已更名' }],
   })
   const { body } = await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })
-  expect(accountOf(body, 'lina')).toMatchObject({ realName: name, changes: [] })
+  expect(findAccount(body, 'lina')).toMatchObject({ realName: name, changes: [] })
   expect(answerData(await lina.call('GET ouma-register/registerManage/getBaseInfo'))).toMatchObject({
     pending: [],
     values: expect.arrayContaining([{ name: 'ksName', value: name }]),
   })
-  expect(await messagesOf('lina')).toContainEqual(
+  expect(await accountMessages('lina')).toContainEqual(
     expect.objectContaining({ title, isRead: false, summary: expect.stringContaining(reason) }),
   )
   expect((await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })).status).toBe(
@@ -311,12 +311,12 @@ test('a correction that is approved after another account got the same number is
   const approve = (account: string) => control('POST /change', { account, name, decision: 'approve' })
   expect((await approve('lina')).status).toBe(200)
   expect(await approve('zhangwei')).toMatchObject({ status: 400, body: { error: '该证件号码已被其他账号使用' } })
-  expect(accountOf(await state(), 'zhangwei')).toMatchObject({ changes: [{ name, value }] })
+  expect(findAccount(await state(), 'zhangwei')).toMatchObject({ changes: [{ name, value }] })
 })
 
 test('an education that a person must check gets its result', async () => {
   const { body } = await control('POST /education', { id: '1860000000000000003', verification: 'failed' })
-  expect(accountOf(body, 'ayguli')).toMatchObject({ educations: [{ verification: 'failed' }] })
+  expect(findAccount(body, 'ayguli')).toMatchObject({ educations: [{ verification: 'failed' }] })
   const ayguli = await blade.logIn('ayguli')
   expect(answerData(await ayguli.call('GET ouma-register/getEducationAndStatus'))).toMatchObject([
     { verification: 'failed' },
@@ -325,11 +325,13 @@ test('an education that a person must check gets its result', async () => {
 
 test('a booking is marked as missed, and a message is sent to one person', async () => {
   const missed = await control('POST /missed', { id: '1871000000000000002' })
-  expect(accountOf(missed.body, 'ayguli')).toMatchObject({ bookings: [{ status: 'cancelled' }, { status: 'missed' }] })
+  expect(findAccount(missed.body, 'ayguli')).toMatchObject({
+    bookings: [{ status: 'cancelled' }, { status: 'missed' }],
+  })
   expect((await control('POST /missed', { id: '1871000000000000002' })).status).toBe(404)
   await control('POST /message', { account: 'ayguli', title: '补充材料', summary: '请于本周五前补充材料。' })
-  expect(await messagesOf('ayguli')).toContainEqual(expect.objectContaining({ title: '补充材料' }))
-  expect(await messagesOf('lina')).not.toContainEqual(expect.objectContaining({ title: '补充材料' }))
+  expect(await accountMessages('ayguli')).toContainEqual(expect.objectContaining({ title: '补充材料' }))
+  expect(await accountMessages('lina')).not.toContainEqual(expect.objectContaining({ title: '补充材料' }))
 })
 
 test('places of a batch can be set with options of the page, and a venue can be filled', async () => {
@@ -346,11 +348,11 @@ test('places of a batch can be set with options of the page, and a venue can be 
 
 test('an account is locked for 30 minutes and unlocked', async () => {
   const { body } = await control('POST /lock', { account: 'zhangwei' })
-  const { lockedUntil } = v.parse(v.looseObject({ lockedUntil: v.string() }), accountOf(body, 'zhangwei'))
+  const { lockedUntil } = v.parse(v.looseObject({ lockedUntil: v.string() }), findAccount(body, 'zhangwei'))
   expect(Date.parse(lockedUntil)).toBeGreaterThan(clock.now() + 29 * 60_000)
   expect((await blade.token(logIn)).status).toBe(400)
   const unlocked = await control('POST /unlock', { account: 'zhangwei' })
-  expect(accountOf(unlocked.body, 'zhangwei')).toMatchObject({ lockedUntil: null })
+  expect(findAccount(unlocked.body, 'zhangwei')).toMatchObject({ lockedUntil: null })
   expect((await blade.token(logIn)).status).toBe(200)
 })
 
@@ -362,8 +364,8 @@ test('reset brings everything back', async () => {
   await control('POST /lock', { account: 'lina' })
   const { body } = await control('POST /reset')
   expect(body).toMatchObject({ scenario: 'normal', faults: [], clockMoved: false, oldestEntry: null })
-  expect(accountOf(body, 'zhangwei')?.signUps).toEqual([])
-  expect(accountOf(body, 'lina')).toMatchObject({ lockedUntil: null })
+  expect(findAccount(body, 'zhangwei')?.signUps).toEqual([])
+  expect(findAccount(body, 'lina')).toMatchObject({ lockedUntil: null })
   expect(settings).toMatchObject({ production: true, extraColumns: false })
 })
 

@@ -40,7 +40,7 @@ async function fetchData(call: string, input: object, client = ayguli): Promise<
   const answer = await post(call, input, client)
   return answerData({ ...answer, body: unsealAsClient(answer.text) })
 }
-async function refusalOf(call: string, input: object, client = ayguli) {
+async function callRefusal(call: string, input: object, client = ayguli) {
   const { status, text } = await post(call, input, client)
   const body = text.startsWith('{') ? JSON.parse(text) : unsealAsClient(text)
   return [status, (body as { msg: string }).msg] // R
@@ -111,11 +111,11 @@ test('a save never submits', async () => {
 
 test('an incomplete application is not submitted, and the refusal names what is missing', async () => {
   const id = await draft({ phone: '' })
-  expect(await refusalOf('submit', { id })).toEqual([400, '请完善：收件人手机号'])
+  expect(await callRefusal('submit', { id })).toEqual([400, '请完善：收件人手机号'])
   await post('save', { id, commit: false, phone: values.phone, ssnf: '1999' })
-  expect(await refusalOf('submit', { id })).toEqual([400, '没有查到您该年份的成绩，不能补办'])
+  expect(await callRefusal('submit', { id })).toEqual([400, '没有查到您该年份的成绩，不能补办'])
   await draft()
-  expect(await refusalOf('submit', { id })).toEqual([400, '请先上传材料'])
+  expect(await callRefusal('submit', { id })).toEqual([400, '请先上传材料'])
 })
 
 /** Label of the two pictures of the document, and whether each is required. */
@@ -137,20 +137,20 @@ test('only the holder of an ID card uploads both of its sides', async () => {
 test('a submitted application can be neither changed, submitted again nor removed; cancelled it is a draft', async () => {
   const id = await submitted()
   const locked = '申请已提交，等待审核，不能修改'
-  expect(await refusalOf('save', { id, commit: false, kd: '650102' })).toEqual([400, locked])
-  expect(await refusalOf('submit', { id })).toEqual([400, '申请已提交，请勿重复提交'])
-  expect(await refusalOf('remove', { id })).toEqual([400, '只有草稿可以删除'])
-  expect(await refusalOf('save', { commit: false })).toEqual([400, '您有一份申请正在办理，办结后才能再次申请'])
+  expect(await callRefusal('save', { id, commit: false, kd: '650102' })).toEqual([400, locked])
+  expect(await callRefusal('submit', { id })).toEqual([400, '申请已提交，请勿重复提交'])
+  expect(await callRefusal('remove', { id })).toEqual([400, '只有草稿可以删除'])
+  expect(await callRefusal('save', { commit: false })).toEqual([400, '您有一份申请正在办理，办结后才能再次申请'])
   await post('cancalSubmit', { id })
   expect(await detail(id)).toMatchObject({ status: 'draft', edit: { allowed: true } })
   await post('remove', { id })
-  expect(await refusalOf('view', { id })).toEqual([400, '没有找到这份申请'])
+  expect(await callRefusal('view', { id })).toEqual([400, '没有找到这份申请'])
 })
 
 test.each(['view', 'submit', 'cancalSubmit', 'remove'])('%s refuses the id of another candidate', async (call) => {
   const before = await detail(returned, lina)
-  expect(await refusalOf(call, { id: returned })).toEqual([400, '没有找到这份申请'])
-  expect(await refusalOf('save', { id: returned, commit: false, phone: '13900000000' })).toEqual([
+  expect(await callRefusal(call, { id: returned })).toEqual([400, '没有找到这份申请'])
+  expect(await callRefusal('save', { id: returned, commit: false, phone: '13900000000' })).toEqual([
     400,
     '没有找到这份申请',
   ])
@@ -205,7 +205,7 @@ async function unpaid() {
   return id
 }
 
-const orderOf = async (id: string, client = ayguli) => (await detail(id, client)).orderNo ?? ''
+const orderNumber = async (id: string, client = ayguli) => (await detail(id, client)).orderNo ?? ''
 const openedPayment = async (orderNo: string, client = ayguli) =>
   unsealedData(
     await client.call('POST ouma-pay/score/netpaypbankscore/toPay', {
@@ -217,7 +217,7 @@ const pay = async (orderNo: string, outcome: PaymentOutcome, client = ayguli) =>
 
 test('a fee is an order of its own kind, for the exam of the result; paid, the certificate is made', async () => {
   const id = await unpaid()
-  const orderNo = await orderOf(id)
+  const orderNo = await orderNumber(id)
   const { kind, amount, pastExam } = orders.get(orderNo)
   expect([kind, amount, pastExam]).toEqual(['reissue', '25.00', expect.stringContaining('全国英语等级考试')])
   expect(returnForm(await pay(orderNo, 'success'))).toEqual(['get', '/payScoreResult'])
@@ -233,14 +233,14 @@ const refusedPayment = async (orderNo: string, client = ayguli) =>
   )
 
 test('the order of another candidate is not passed to the provider', async () => {
-  expect(await refusedPayment(await orderOf(await unpaid()), lina)).toBe('没有找到订单')
+  expect(await refusedPayment(await orderNumber(await unpaid()), lina)).toBe('没有找到订单')
 })
 
 test('after a failed payment the fee has a new order', async () => {
   const id = await unpaid()
-  const failed = await orderOf(id)
+  const failed = await orderNumber(id)
   await pay(failed, 'failure')
-  const second = await orderOf(id)
+  const second = await orderNumber(id)
   expect(second).not.toBe(failed)
   await pay(second, 'success')
   expect((await detail(id)).status).toBe('approved')
@@ -248,10 +248,10 @@ test('after a failed payment the fee has a new order', async () => {
 
 test('a browser is closed at the checkout: the next one pays the same order', async () => {
   const id = await unpaid()
-  const orderNo = await orderOf(id)
+  const orderNo = await orderNumber(id)
   await submitForm(await openedPayment(orderNo))
   const next = await new BladeClient(server.url).logIn('ayguli')
-  expect(await orderOf(id, next)).toBe(orderNo)
+  expect(await orderNumber(id, next)).toBe(orderNo)
   await pay(orderNo, 'lost', next)
   await next.call('POST ouma-pay/examset/netpaypbank/toQuery', { text: sealAsClient(JSON.stringify({ orderNo })) })
   expect((await detail(id, next)).status).toBe('approved')
@@ -261,12 +261,12 @@ test('a browser is closed at the checkout: the next one pays the same order', as
 test('an expired order is replaced; paid late, it pays the fee and its successor is closed', async () => {
   const id = await unpaid()
   const { endTime } = await detail(id)
-  const late = await orderOf(id)
+  const late = await orderNumber(id)
   await openedPayment(late)
   clock.set(Date.parse(endTime ?? '') + 1000)
   await sleep(0)
   ayguli = await new BladeClient(server.url).logIn('ayguli')
-  const successor = await orderOf(id)
+  const successor = await orderNumber(id)
   expect(successor).not.toBe(late)
   const notification = { orderNo: late, amount: '25.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }
   expect(applyNotification(sign(notification))).toBe(true)

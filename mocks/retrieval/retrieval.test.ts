@@ -25,12 +25,12 @@ async function send(path: string, body: object) {
   return (answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body) as Answer
 }
 
-const keyOf = async (search: object) => (await send('search', search)).key
+const searchKey = async (search: object) => (await send('search', search)).key
 const logIn = async (secret: string) =>
   (await blade.token({ grant_type: 'password', username: 'zhangwei', password: secret })).body
 
 test('a code proves the identity, and the new password replaces the old one', async () => {
-  const key = await keyOf(zhangwei)
+  const key = await searchKey(zhangwei)
   expect(await send('valid', { step: 'send', key })).toMatchObject({ outcome: 'sent' })
   expect(lastPhoneCode()?.phone).toBe('13912345678')
   const proof = await send('valid', { step: 'code', key, code: lastPhoneCode()?.code })
@@ -41,9 +41,9 @@ test('a code proves the identity, and the new password replaces the old one', as
 })
 
 test('the right answer proves it too; five wrong ones require a new search', async () => {
-  const { outcome } = await send('valid', { ...right, key: await keyOf(zhangwei) })
+  const { outcome } = await send('valid', { ...right, key: await searchKey(zhangwei) })
   expect(outcome).toBe('passed')
-  const key = await keyOf(zhangwei)
+  const key = await searchKey(zhangwei)
   for (const left of [4, 3, 2, 1, 0]) expect(await send('valid', { ...wrong, key })).toEqual({ outcome: 'wrong', left })
   expect(await send('valid', { ...right, key })).toEqual({ outcome: 'expired' })
 })
@@ -70,7 +70,7 @@ test('existing and unknown accounts cannot be told apart', async () => {
   expect(await steps(stranger)).toBe(await steps(zhangwei))
 })
 
-const codeFor = async (search: object) => send('valid', { step: 'send', key: await keyOf(search) })
+const codeFor = async (search: object) => send('valid', { step: 'send', key: await searchKey(search) })
 
 test('a phone gets one code a minute, whatever the spelling of its account', async () => {
   const names = ['zhangwei', 'ZHANGWEI', '13912345678', zhangwei.account]
@@ -87,45 +87,45 @@ test('an unknown account gets one code a minute as well, in any case', async () 
 })
 
 test('a search and a proof are valid for 15 minutes', async () => {
-  const key = await keyOf(zhangwei)
-  const proof = await send('valid', { ...right, key: await keyOf(zhangwei) })
+  const key = await searchKey(zhangwei)
+  const proof = await send('valid', { ...right, key: await searchKey(zhangwei) })
   clock.set(clock.now() + 16 * minute)
   expect(await send('valid', { ...right, key })).toEqual({ outcome: 'expired' })
   expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'expired' })
 })
 
-const codeOf = async () => answerData(await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')) as Answer
-const statusOf = async ({ token }: Answer) =>
+const newCode = async () => answerData(await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')) as Answer
+const codeStatus = async ({ token }: Answer) =>
   answerData(await blade.call('GET ouma-register/anon-v1/login/checkWzQrStatus', { query: { token } }))
-const personOf = async ({ token }: Answer) =>
+const scannedPerson = async ({ token }: Answer) =>
   answerData(await blade.call('POST ouma-register/anon-v1/login/getNciasPID', { form: { token } })) as Answer
 
 test('a confirmed identity logs in and sets a new password, each once', async () => {
-  const code = await codeOf()
-  expect(await statusOf(code)).toEqual({ status: 'waiting' })
+  const code = await newCode()
+  expect(await codeStatus(code)).toEqual({ status: 'waiting' })
   setNciasStatus('confirmed', { account: 'zhangwei', mismatch: false })
-  expect(await statusOf(code)).toEqual({ status: 'confirmed' })
-  const person = await personOf(code)
+  expect(await codeStatus(code)).toEqual({ status: 'confirmed' })
+  const person = await scannedPerson(code)
   expect(person).toMatchObject({ outcome: 'found', ksName: '张*' })
   expect((await blade.token({ grant_type: 'ncias_code', token: person.logInToken })).body).toMatchObject({
     account: 'zhangwei',
   })
   expect(await send('reset', { key: person.resetKey, password })).toMatchObject({ outcome: 'reset' })
-  expect(await personOf(code)).toEqual({ outcome: 'expired' })
+  expect(await scannedPerson(code)).toEqual({ outcome: 'expired' })
 })
 
 test('an unregistered identity, or one under another name, does neither', async () => {
-  const unknown = await codeOf()
+  const unknown = await newCode()
   setNciasStatus('confirmed', { account: '', mismatch: false })
-  expect(await personOf(unknown)).toEqual({ outcome: 'none' })
-  const other = await codeOf()
+  expect(await scannedPerson(unknown)).toEqual({ outcome: 'none' })
+  const other = await newCode()
   setNciasStatus('confirmed', { account: 'lina', mismatch: true })
-  expect(await personOf(other)).toEqual({ outcome: 'mismatch' })
+  expect(await scannedPerson(other)).toEqual({ outcome: 'mismatch' })
 })
 
 test('an unscanned code expires after two minutes, and an unconfirmed one names nobody', async () => {
-  const code = await codeOf()
+  const code = await newCode()
   clock.set(clock.now() + 2 * minute + 1000)
-  expect(await statusOf(code)).toEqual({ status: 'expired' })
-  expect(await personOf(code)).toEqual({ outcome: 'expired' })
+  expect(await codeStatus(code)).toEqual({ status: 'expired' })
+  expect(await scannedPerson(code)).toEqual({ outcome: 'expired' })
 })

@@ -14,9 +14,9 @@ beforeEach(async () => {
   admin = await blade.logIn('admin')
 })
 
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
-const roleOf = (roleName: string) => roles.find((row) => row.roleName === roleName)
-const menuOf = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
+const accountId = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const findRole = (roleName: string) => roles.find((row) => row.roleName === roleName)
+const menuId = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
 const draft = { roleName: '考务员', roleAlias: 'office', sort: 4 }
 const submit = async (json: object, client = admin) =>
   (await client.call('POST blade-system/role/submit', { json })).body
@@ -48,7 +48,7 @@ test('a second role with an alias is taken without a word', async () => {
 })
 
 test('the alias of administrators is refused to an admin', async () => {
-  users.change(idOf('ayguli'), { roleId: roleOf('管理员')?.id ?? '' })
+  users.change(accountId('ayguli'), { roleId: findRole('管理员')?.id ?? '' })
   const ayguli = await blade.logIn('ayguli')
   expect(await submit({ ...draft, roleAlias: 'administrator' }, ayguli)).toMatchObject({
     code: 400,
@@ -59,23 +59,23 @@ test('the alias of administrators is refused to an admin', async () => {
 
 test('without a parent a role is of the own tenant, with the parent 0 of the one that is sent', async () => {
   await submit({ ...draft, tenantId: '100002' })
-  expect(roleOf('考务员')).toMatchObject({ tenantId: '000000', parentId: '0' })
+  expect(findRole('考务员')).toMatchObject({ tenantId: '000000', parentId: '0' })
   await submit({ ...draft, roleName: '巡考员', tenantId: '100002', parentId: '0' })
-  expect(roleOf('巡考员')).toMatchObject({ tenantId: '100002' })
-  const { id = '' } = roleOf('考务员') ?? {}
+  expect(findRole('巡考员')).toMatchObject({ tenantId: '100002' })
+  const { id = '' } = findRole('考务员') ?? {}
   expect(await submit({ ...draft, id, parentId: id })).toMatchObject({ code: 400, msg: '父节点不可选择自身!' })
 })
 
 test('a role is removed after those below it; its users cannot log in any more', async () => {
   await submit({ ...draft, parentId: candidateRole })
   expect(await remove(candidateRole)).toMatchObject({ code: 400, msg: '请先删除子节点!' })
-  expect(await remove(roleOf('考务员')?.id ?? '')).toMatchObject({ code: 200 })
+  expect(await remove(findRole('考务员')?.id ?? '')).toMatchObject({ code: 200 })
   expect(await remove(candidateRole)).toMatchObject({ code: 200 })
   await expect(blade.logIn('lina')).rejects.toThrow('未获得用户的角色信息')
 })
 
 test('a grant replaces what a role has; its user then sees exactly that', async () => {
-  const [message, user] = [menuOf('message'), menuOf('user')]
+  const [message, user] = [menuId('message'), menuId('user')]
   await grant(candidateRole, [message])
   expect(await get('menu/role-tree-keys', { roleIds: candidateRole })).toEqual({
     menu: [message],
@@ -98,7 +98,7 @@ test('what can be granted has buttons and scopes; an admin is offered what the o
     apiScope: [{ title: '用户管理', children: [{ title: '查询用户' }, {}] }],
   })
   expect(JSON.stringify(all)).toContain('参数管理')
-  users.change(idOf('ayguli'), { roleId: roleOf('管理员')?.id ?? '' })
+  users.change(accountId('ayguli'), { roleId: findRole('管理员')?.id ?? '' })
   const own = await get('menu/grant-tree', {}, await blade.logIn('ayguli'))
   expect(JSON.stringify(own)).not.toContain('参数管理')
 })

@@ -1,4 +1,4 @@
-import { missingOf } from '../base-info/base-info.ts'
+import { missingFields } from '../base-info/base-info.ts'
 import { newId } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
@@ -8,7 +8,7 @@ import { addHistory, emptyExaminee, type ExamineeRow, examinees } from './examin
 
 /** Begins a sign-up. Refused while the base info is incomplete. */
 export function createExaminee(user: UserRow, exam: ExamRow): ExamineeRow {
-  if (missingOf(users.get(user.id)).length > 0) refuse('请先完善基本信息')
+  if (missingFields(users.get(user.id)).length > 0) refuse('请先完善基本信息')
   const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
   addHistory(row, { label: '开始填写', operator: user.realName })
   return examinees.get(row.id)

@@ -16,7 +16,7 @@ import { stageLabels } from '../qa/labels.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { setVenue, venues } from '../venue.ts'
 import { examinees } from './examinee.ts'
-import { stepsOf } from './form.ts'
+import { formSteps } from './form.ts'
 import { completeSteps, setStage } from './stage.ts'
 import { review } from './submission.ts'
 
@@ -111,7 +111,7 @@ export const venueState = () => ({
 })
 
 const namedSteps = (exam: ExamRow) =>
-  stepsOf(exam).map((step) => ({
+  formSteps(exam).map((step) => ({
     step: step.step,
     label: step.label,
     fields: fieldsOfStep(step).map(({ name, label }) => ({ name, label })),

@@ -127,7 +127,7 @@ function withReleasedTicket(row: ExamineeRow): ExamineeRow {
 }
 
 /** A user's sign-up for an exam in its current state. */
-export function examineeOf(userId: string, examId: string | null): ExamineeRow | undefined {
+export function findExaminee(userId: string, examId: string | null): ExamineeRow | undefined {
   const row = examinees.find((it) => it.userId === userId && it.examId === examId)
   return row && withReleasedTicket(row)
 }

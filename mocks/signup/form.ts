@@ -4,7 +4,7 @@ import { FormField, type FormGroup, type FormStep, fieldsOfStep } from '#contrac
 import type { FormOption } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
-import { setsOf } from '../picture/picture-set.ts'
+import { pictureSets } from '../picture/picture-set.ts'
 
 /** A form field, required by default. */
 export const field = (name: string, label: string, type: FormField['type'], more: Partial<FormField> = {}): FormField =>
@@ -95,7 +95,9 @@ const picturesStep = (exam: ExamRow) =>
     '照片用于准考证和证书。',
     group(
       '',
-      ...setsOf(exam).map(({ fileType, label, required }) => field(fileType, label, 'picture', { fileType, required })),
+      ...pictureSets(exam).map(({ fileType, label, required }) =>
+        field(fileType, label, 'picture', { fileType, required }),
+      ),
     ),
   )
 
@@ -260,7 +262,7 @@ const recruitment: FormStep[] = [
 ]
 
 /** The form of an exam. */
-export const stepsOf = (exam: ExamRow): FormStep[] => [...ownSteps(exam), picturesStep(exam), commitmentStep]
+export const formSteps = (exam: ExamRow): FormStep[] => [...ownSteps(exam), picturesStep(exam), commitmentStep]
 
 function ownSteps({ examCode, examType }: ExamRow): FormStep[] {
   if (examType === 'zpexam') return recruitment
@@ -268,4 +270,4 @@ function ownSteps({ examCode, examType }: ExamRow): FormStep[] {
   return examCode.startsWith('ZAQ') ? professional : adult
 }
 
-export const allFields = (exam: ExamRow): FormField[] => stepsOf(exam).flatMap(fieldsOfStep)
+export const allFields = (exam: ExamRow): FormField[] => formSteps(exam).flatMap(fieldsOfStep)

@@ -15,11 +15,11 @@ import { departments } from '../department.ts'
 import { educationName } from '../education/choice.ts'
 import { userEducations } from '../education/education.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { positionById, positionName, selectionOf } from '../position/state.ts'
+import { positionById, positionName, currentSelection } from '../position/state.ts'
 import { users } from '../user/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { centreVenues } from '../venue.ts'
-import { type ExamineeRow, examineeOf } from './examinee.ts'
+import { type ExamineeRow, findExaminee } from './examinee.ts'
 import { allFields } from './form.ts'
 import { lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { rankSubjects } from './subject.ts'
@@ -64,9 +64,9 @@ function section(step: FormStep, values: FormValues) {
 
 /** Summary of a sign-up; null when there is none. */
 export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   if (!row) return null
-  const values = { ...valuesFor(exam, user, row), position: selectionOf(user.id, exam.id)?.positionId ?? '' }
+  const values = { ...valuesFor(exam, user, row), position: currentSelection(user.id, exam.id)?.positionId ?? '' }
   const sections = formFor(exam, user).map((step) => section(step, values))
   return {
     examineeId: row.id,
@@ -86,7 +86,7 @@ export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null 
 
 /** Results of the automatic verification. */
 export function verification(exam: ExamRow, user: UserRow): VerificationMessage[] {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   if (!row) return []
   const person = users.get(user.id)
   return [
@@ -131,7 +131,7 @@ const stageTexts: Record<FlowStage, { label: string; path: string; message: stri
 
 /** Timeline of a sign-up: history, current stage, later stages. */
 export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   if (!row) return []
   const past = row.history.map((it): FlowNode => ({ ...it, active: 'past', state: 'done', path: '' }))
   const at = flowStages.indexOf(stageByStatus[row.status])
@@ -156,7 +156,7 @@ function node(stage: FlowStage, isCurrent: boolean, { row, exam }: { row: Examin
 
 /** Whether a stage is the current one. */
 export function mayEnter(exam: ExamRow, user: UserRow, active: string) {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const now = row ? stageByStatus[row.status] : 'fill'
   return active === now
     ? { allowed: true, reason: '' }

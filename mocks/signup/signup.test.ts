@@ -13,8 +13,8 @@ import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer 
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
-import { examineeOf, examinees } from './examinee.ts'
-import { stepsOf } from './form.ts'
+import { findExaminee, examinees } from './examinee.ts'
+import { formSteps } from './form.ts'
 import { sampleValues, setStage } from './stage.ts'
 import { review } from './submission.ts'
 
@@ -41,11 +41,11 @@ const post = (call: string, input: { examId: string; step: string; values?: unkn
   candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, {
     text: sealAsClient(JSON.stringify(input)),
   })
-const row = () => examineeOf(zhangwei, adult)
+const row = () => findExaminee(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
 const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
-const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
+const statusAndMessage = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const visibleRows = (answer: WireAnswer) =>
   v.parse(ExamineeShow, unsealedData(answer)).sections.flatMap(({ rows }) => rows)
@@ -61,7 +61,7 @@ async function fillIn(examId = adult) {
   const exam = exams.get(examId)
   const values = sampleValues(exam)
   addMissingPictures(zhangwei, exam)
-  for (const { step, groups } of stepsOf(exam)) {
+  for (const { step, groups } of formSteps(exam)) {
     const own = groups.flatMap(({ fields }) => fields).filter(({ name, readOnly }) => name in values && !readOnly)
     const answer = await save(step, Object.fromEntries(own.map(({ name }) => [name, values[name] ?? ''])), examId)
     expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ test('an empty sign-up has the form of its exam and what is known of the candida
 
 test('three exams have different forms', () => {
   const names = [adult, professional, recruitment].map((id) =>
-    stepsOf(exams.get(id)).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(({ name }) => name))),
+    formSteps(exams.get(id)).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(({ name }) => name))),
   )
   for (const [index, own] of names.entries()) {
     const others = new Set(names.filter((_, other) => other !== index).flat())
@@ -85,13 +85,13 @@ test('three exams have different forms', () => {
 })
 
 test('another exam than the selected one is refused', async () => {
-  expect(refusalOf(await get('init', { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
-  expect(refusalOf(await save('base', { xb: '1' }, professional))).toEqual([400, '当前考试已切换，请刷新页面'])
+  expect(statusAndMessage(await get('init', { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
+  expect(statusAndMessage(await save('base', { xb: '1' }, professional))).toEqual([400, '当前考试已切换，请刷新页面'])
 })
 
 test('the choices of a form are those of the exam that it is for', async () => {
   for (const call of ['getXueLiInfo', 'getXueWeiInfo']) {
-    expect(refusalOf(await get(call, { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
+    expect(statusAndMessage(await get(call, { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
     expect((await get(call, { examId: adult })).status).toBe(200)
   }
 })
@@ -104,9 +104,9 @@ test('each of the two prefixes takes its own type of exam only', async () => {
   ]
   for (const call of calls) {
     choose(adult)
-    expect(refusalOf(await candidate.call(call(zp)))).toEqual([400, '当前考试不是公开招聘考试'])
+    expect(statusAndMessage(await candidate.call(call(zp)))).toEqual([400, '当前考试不是公开招聘考试'])
     choose(recruitment)
-    expect(refusalOf(await candidate.call(call(prefix)))).toEqual([400, '当前考试是公开招聘考试'])
+    expect(statusAndMessage(await candidate.call(call(prefix)))).toEqual([400, '当前考试是公开招聘考试'])
   }
   const query = { data: sealAsClient(JSON.stringify({ examId: recruitment })) }
   expect((await candidate.call(`GET ${prefix}/init`, { query })).status).toBe(400)
@@ -124,7 +124,7 @@ test('a draft is stored valid or not, and starts the sign-up', async () => {
 test('verified fields are not overwritten, and unknown fields are refused', async () => {
   await save('base', { ksName: '李四', xb: '1' })
   expect(row()?.values).not.toHaveProperty('ksName')
-  expect(refusalOf(await save('base', { isAdmin: '1' }))).toEqual([400, '报名表中没有此项：isAdmin'])
+  expect(statusAndMessage(await save('base', { isAdmin: '1' }))).toEqual([400, '报名表中没有此项：isAdmin'])
 })
 
 test('another level clears specialty and subjects, with a note', async () => {
@@ -145,7 +145,7 @@ test('subjects that sit at the same time cannot be taken together', async () => 
 })
 
 /** Errors of a step by field. */
-async function errorsOf(step: string, values: FormValues, examId = adult) {
+async function stepErrors(step: string, values: FormValues, examId = adult) {
   choose(examId)
   await save(step, values, examId)
   const { errors } = unsealedData(await post('checkStep', { examId, step })) as {
@@ -167,7 +167,7 @@ test.each([
   ['department', { selectDepartment: '999999' }, adult],
 ])('in step %s no list has %o', async (step, values, examId) => {
   const name = Object.keys(values).at(-1) ?? ''
-  expect(await errorsOf(step, values, examId)).toMatchObject({ [name]: notAChoice })
+  expect(await stepErrors(step, values, examId)).toMatchObject({ [name]: notAChoice })
 })
 
 test('listed codes are valid', async () => {
@@ -196,10 +196,10 @@ test('a complete form is submitted once and reserves one place', async () => {
   await fillIn()
   const before = venues.get('51011').remaining
   expect((await get('submitExaminee')).status).toBe(200)
-  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息已提交，请勿重复提交'])
+  expect(statusAndMessage(await get('submitExaminee'))).toEqual([400, '报名信息已提交，请勿重复提交'])
   expect(row()?.history.map(({ label }) => label)).toEqual(['开始填写', '提交报名'])
   expect(venues.get('51011').remaining).toBe((before ?? 0) - 1)
-  expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '报名信息已提交，等待审核，不能修改'])
+  expect(statusAndMessage(await save('base', { xb: '1' }))).toEqual([400, '报名信息已提交，等待审核，不能修改'])
 })
 
 test('the last place is reserved once, and a full venue refuses the step and the submission', async () => {
@@ -208,7 +208,7 @@ test('the last place is reserved once, and a full venue refuses the step and the
   expect(unsealedData(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
     errors: [{ name: 'bmdCode', message: '所选考点名额已满，请更换' }],
   })
-  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：报名地与考点'])
+  expect(statusAndMessage(await get('submitExaminee'))).toEqual([400, '报名信息不完整：报名地与考点'])
   expect(venues.get('51011').remaining).toBe(0)
 })
 
@@ -241,7 +241,7 @@ test('a sign-up that QA has set to submitted has no place and releases none', as
 
 test('an incomplete form is refused with the steps that are open', async () => {
   await save('conditions', { eligible: '1', ksly: 'new' })
-  expect(refusalOf(await get('submitExaminee'))).toEqual([
+  expect(statusAndMessage(await get('submitExaminee'))).toEqual([
     400,
     '报名信息不完整：层次、专业与科目、报名地与考点、照片与材料、考试文件与承诺书',
   ])
@@ -256,7 +256,7 @@ test('a submission can be recalled until review begins', async () => {
   expect(row()?.status).toBe('filling')
   await get('submitExaminee')
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'begin' })
-  expect(refusalOf(await get('recallSubmitExaminee'))).toEqual([400, '审核已开始，不能撤回'])
+  expect(statusAndMessage(await get('recallSubmitExaminee'))).toEqual([400, '审核已开始，不能撤回'])
 })
 
 test('a returned sign-up can be corrected and submitted again', async () => {
@@ -313,7 +313,7 @@ test('a sign-up returned after the deadline can be corrected until the payment d
   expect((await get('submitExaminee')).status).toBe(200)
   giveBack()
   await pass(payEndTime)
-  const [, reason] = refusalOf(await get('submitExaminee'))
+  const [, reason] = statusAndMessage(await get('submitExaminee'))
   expect(reason).toMatch(/^退回修改已于\d+月\d+日 17:00截止$/)
   expect(await station()).toMatchObject({ state: 'ended', message: reason })
 })
@@ -323,7 +323,7 @@ test('without a fee a correction has three days', async () => {
   choose(free)
   setStage(zhangwei, free, 'submitted')
   await pass(signupEndTime)
-  review(examineeOf(zhangwei, free)!, exams.get(free), { decision: 'return' }) // uploaded above
+  review(findExaminee(zhangwei, free)!, exams.get(free), { decision: 'return' }) // uploaded above
   const isEditable = async () => unsealedData(await get('init', { examId: free }))
   await pass(signupEndTime, 3 * 86_400_000)
   expect(await isEditable()).toMatchObject({ editable: true })
@@ -337,13 +337,13 @@ test('a returned sign-up is not submitted again with the photo that was rejected
   await get('submitExaminee')
   setPictureStatus(zhangwei, 'photo', { status: 'rejected', reason: '背景不是白色' })
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
-  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
+  expect(statusAndMessage(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
 })
 
 test('after the deadline nothing is saved, with the deadline in the reason', async () => {
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
-  const [status, message] = refusalOf(await save('base', { xb: '1' }))
+  const [status, message] = statusAndMessage(await save('base', { xb: '1' }))
   expect([status, message]).toEqual([400, expect.stringMatching(/^报名已于\d+月\d+日 17:00截止$/)])
 })
 
@@ -373,7 +373,7 @@ test('a paid sign-up has its ticket from the release on, wherever it is looked a
 test('without complete base info a sign-up cannot start', async () => {
   candidate = await new BladeClient(server.url).logIn('wangyi')
   users.change('1700000000000000004', { examId: adult })
-  expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '请先完善基本信息'])
+  expect(statusAndMessage(await save('base', { xb: '1' }))).toEqual([400, '请先完善基本信息'])
 })
 
 /** Approved and unpaid, with an open venue change. */
@@ -395,14 +395,14 @@ test('before the payment the venue may be changed once, and its place is release
   expect((await get('submitExaminee')).status).toBe(200)
   expect(row()).toMatchObject({ status: 'unpaid', venueChanged: 'used', values: { bmdCode: '51012' } })
   expect([left('51011'), left('51012')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1])
-  expect(refusalOf(await get('modifyKq'))).toEqual([400, '每人只能更改一次考区'])
-  expect(refusalOf(await save('base', { xb: '1' }))[0]).toBe(400)
+  expect(statusAndMessage(await get('modifyKq'))).toEqual([400, '每人只能更改一次考区'])
+  expect(statusAndMessage(await save('base', { xb: '1' }))[0]).toBe(400)
 })
 
 test('an unavailable venue is refused, and the old one stays', async () => {
   await venueOpen()
   await save('department', { selectDepartment: '510100', bmdCode: '51013' })
-  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '所选考点名额已满，请更换'])
+  expect(statusAndMessage(await get('submitExaminee'))).toEqual([400, '所选考点名额已满，请更换'])
   await save('department', { selectDepartment: '510700', bmdCode: '' })
   expect((await get('submitExaminee')).status).toBe(400)
   expect(row()).toMatchObject({ venueChanged: 'open', values: { selectDepartment: '510100', bmdCode: '51011' } })
@@ -412,7 +412,7 @@ test('after the payment deadline an open venue change is closed', async () => {
   await venueOpen()
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
-  expect(refusalOf(await save('department', { bmdCode: '51012' }))[0]).toBe(400)
+  expect(statusAndMessage(await save('department', { bmdCode: '51012' }))[0]).toBe(400)
   expect(row()?.values['bmdCode']).toBe('51011')
 })
 

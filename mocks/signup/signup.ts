@@ -1,6 +1,6 @@
 import { type Signup, signup, zpsignup } from '#contracts/candidate/signup.ts'
 import { formMessages } from '#contracts/core/form-messages.ts'
-import { rowsOf } from '#contracts/form/form.ts'
+import { valuesToRows } from '#contracts/form/form.ts'
 
 import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
 import { type Behaviour, mock } from '../core/mock.ts'
@@ -13,7 +13,7 @@ import { paramsByType } from '../param-info.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { centreVenues } from '../venue.ts'
 import { unmetByAnswer, unmetByRecord } from './eligibility.ts'
-import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
+import { type ExamineeRow, findExaminee, examinees } from './examinee.ts'
 import { isVenueOpen, lockedReason } from './permission.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
 import { checkStep } from './step-rule.ts'
@@ -22,7 +22,7 @@ import { closePoints, openVenue, recall, save, submit } from './submission.ts'
 import { signUpFee, formFor, valuesFor } from './values.ts'
 
 function toResponse(exam: ExamRow, user: UserRow): Signup {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const values = valuesFor(exam, user, row)
   const reason = lockedReason(exam, row)
   const venueOnly = isVenueOpen(exam, row)
@@ -33,7 +33,7 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
     examType: exam.examType,
     status: row?.status ?? 'none',
     steps: formFor(exam, user).filter(({ step }) => !venueOnly || step === 'department'),
-    values: rowsOf(values),
+    values: valuesToRows(values),
     currentStep: row?.currentStep ?? '',
     completedSteps: row?.completedSteps ?? [],
     savedAt: row?.savedAt ?? null,
@@ -53,7 +53,7 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
  */
 function checkStepByName(exam: ExamRow, user: UserRow, name: string, checked: readonly string[]) {
   const step = formFor(exam, user).find((it) => it.step === name) ?? refuse('报名步骤不存在')
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const returned = closePoints(row?.returned ?? [], name, checked)
   if (row) examinees.change(row.id, { returned })
   const open = returned

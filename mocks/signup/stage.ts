@@ -12,8 +12,8 @@ import { addMissingPictures } from '../picture/picture.ts'
 import { assignPosition, removeSelections } from '../position/selection.ts'
 import { users } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
-import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
-import { stepsOf } from './form.ts'
+import { emptyExaminee, findExaminee, examinees, addHistory, currentInstant } from './examinee.ts'
+import { formSteps } from './form.ts'
 import { overlapping, type Subject, rankSubjects } from './subject.ts'
 
 const texts: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ function firstPath(codeName: string, parentCode = ''): string[] {
 
 /** Plausible values of a whole form, except for educations and pictures. */
 export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
-  const fields = stepsOf(exam)
+  const fields = formSteps(exam)
     .flatMap(fieldsOfStep)
     .filter((field) => !field.readOnly)
   const values: Record<string, FieldValue> = {
@@ -69,7 +69,7 @@ const submissionTime = ({ signupEndTime }: ExamRow) =>
 
 /** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */
 export function setStage(userId: string, examId: string, status: Known<ExamineeStatus>) {
-  const row = examineeOf(userId, examId)
+  const row = findExaminee(userId, examId)
   // Orders of an earlier attempt would count as its payment or block it.
   for (const order of examFees(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
@@ -90,7 +90,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     status,
     values: { ...sampleValues(exam), ...(sex && { xb: String(sex) }), ...existing.values },
     completedSteps: isSubmitted
-      ? stepsOf(exam).flatMap(({ step }) => (returned.some((point) => point.step === step) ? [] : [step]))
+      ? formSteps(exam).flatMap(({ step }) => (returned.some((point) => point.step === step) ? [] : [step]))
       : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
@@ -105,11 +105,11 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
 
 /** Marks every step as checked, for QA: the step of a position is checked by a selection. */
 export function completeSteps(userId: string, examId: string) {
-  const row = examineeOf(userId, examId)
+  const row = findExaminee(userId, examId)
   if (!row) return
   const exam = exams.get(examId)
   if (exam.examType === 'zpexam') assignPosition(userId, exam)
-  examinees.change(row.id, { completedSteps: stepsOf(exam).map(({ step }) => step) })
+  examinees.change(row.id, { completedSteps: formSteps(exam).map(({ step }) => step) })
 }
 
 const shortAddress = {

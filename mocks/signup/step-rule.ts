@@ -12,7 +12,7 @@ import type { UserRow } from '../user/user-row.ts'
 import { hasVenueCapacity } from '../venue-reservation.ts'
 import { centreVenues } from '../venue.ts'
 import { unmetByRecord } from './eligibility.ts'
-import { examineeOf } from './examinee.ts'
+import { findExaminee } from './examinee.ts'
 import { overlapping, rankSubjects } from './subject.ts'
 import { chosenSubjects, type StepRule, textValue, textList, valuesFor } from './values.ts'
 
@@ -39,7 +39,7 @@ const venueRule: StepRule = (exam, user, values) => {
   const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
   if (!venue) return { bmdCode: '请重新选择考点' }
   if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }
-  return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
+  return hasVenueCapacity(findExaminee(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
 }
 
 /** The last digit but one of a national ID number is odd for men. Source: GB 11643. */
@@ -64,7 +64,7 @@ const stepRules: Readonly<Record<string, readonly StepRule[]>> = {
 
 /** Errors of one step as saved, by field. */
 export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<string, string> {
-  const values = valuesFor(exam, user, examineeOf(user.id, exam.id))
+  const values = valuesFor(exam, user, findExaminee(user.id, exam.id))
   const fields = fieldsOfStep(step)
   const errors = { ...checkCodes(fields, values), ...checkFields(fields, values) }
   for (const rule of stepRules[step.step] ?? []) {

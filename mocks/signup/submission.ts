@@ -15,8 +15,8 @@ import type { ExamRow } from '../exam/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { createExaminee } from './begin.ts'
-import { addHistory, type ExamineeRow, examineeOf, examinees, currentInstant } from './examinee.ts'
-import { allFields, stepsOf } from './form.ts'
+import { addHistory, type ExamineeRow, findExaminee, examinees, currentInstant } from './examinee.ts'
+import { allFields, formSteps } from './form.ts'
 import { isVenueOpen, lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { checkStep } from './step-rule.ts'
 import { signUpFee, formFor, textValue, valuesFor } from './values.ts'
@@ -27,7 +27,7 @@ export function save(
   user: UserRow,
   { step, values: submitted }: { step: string; values: readonly NamedValue[] },
 ) {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const isVenueChange = step === 'department' && isVenueOpen(exam, row)
   const reason = isVenueChange ? '' : lockedReason(exam, row)
   if (reason) refuse(reason)
@@ -45,7 +45,7 @@ export function save(
   const cleared = [...below].filter(({ name }) => !isEmpty(before[name]) && !(name in next))
   const stale = new Set([
     step,
-    ...stepsOf(exam)
+    ...formSteps(exam)
       .filter((it) => containsAny(it, cleared))
       .map((it) => it.step),
   ])
@@ -77,7 +77,7 @@ const containsAny = (step: FormStep, fields: readonly FormField[]) =>
 
 /** Submits the saved values, or the new venue only. Refused: none, incomplete, late, submitted before. */
 export function submit(exam: ExamRow, user: UserRow) {
-  const row = examineeOf(user.id, exam.id) ?? refuse('还没有填写报名信息')
+  const row = findExaminee(user.id, exam.id) ?? refuse('还没有填写报名信息')
   if (isVenueOpen(exam, row)) return moveVenue(exam, user, row)
   if (row.status === 'submitted') refuse('报名信息已提交，请勿重复提交')
   const reason = lockedReason(exam, row)
@@ -98,7 +98,7 @@ export function submit(exam: ExamRow, user: UserRow) {
 }
 
 export function recall(exam: ExamRow, user: UserRow) {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const { allowed, reason } = recallPermission(exam, row)
   if (!row || !allowed) refuse(reason)
   reserveVenue(row, '')
@@ -119,7 +119,7 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {
-  const row = examineeOf(user.id, exam.id)
+  const row = findExaminee(user.id, exam.id)
   const { allowed, reason } = venuePermission(exam, row)
   if (!row || !allowed) refuse(reason)
   examinees.change(row.id, { venueChanged: 'open', wantedVenue: {} })

@@ -5,7 +5,7 @@ import { groupsByDocument } from '../base-info/by-document.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import type { UserRow } from '../user/user-row.ts'
 import type { ExamineeRow } from './examinee.ts'
-import { allFields, stepsOf } from './form.ts'
+import { allFields, formSteps } from './form.ts'
 import { isVenueOpen, lockedReasons } from './permission.ts'
 import { type Subject, rankSubjects } from './subject.ts'
 
@@ -23,7 +23,7 @@ const editableIdNumber = (field: FormField) =>
 
 /** Form for a user: by the identity document, whose field is editable without a number on record. */
 export const formFor = (exam: ExamRow, user: UserRow): FormStep[] =>
-  stepsOf(exam).map((step) => {
+  formSteps(exam).map((step) => {
     const groups = user.zjhm
       ? step.groups
       : step.groups.map((group) => ({ ...group, fields: group.fields.map(editableIdNumber) }))

@@ -17,7 +17,7 @@ export const otherSite = {
   setOrigin(url: string = defaultOrigin) {
     origin = url
   },
-  addressOf: (page: Page) => `${origin}/site/${page}`,
+  address: (page: Page) => `${origin}/site/${page}`,
 }
 
 /** Handler of the other site; the query parameter `seconds` sets the delay of the slow page. */

@@ -33,7 +33,7 @@ export const identityProvider = {
   },
 
   /** Authorization address of a source, with a new state. */
-  addressOf(source: string): string {
+  address(source: string): string {
     const address = new URL(`/idp/${source}/authorize`, origin)
     const redirectUri = `${productOrigin}/oauth/redirect/${source}`
     const query = { client_id: 'exam-demo', response_type: 'code', redirect_uri: redirectUri, state: randomUUID() }

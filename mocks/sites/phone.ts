@@ -8,5 +8,5 @@ export const phone = {
     origin = url
   },
   /** Content of a QR code: the page of an app with this key. */
-  addressOf: (app: 'scan' | 'wechat', key: string) => `${origin}/phone/${app}/${key}`,
+  address: (app: 'scan' | 'wechat', key: string) => `${origin}/phone/${app}/${key}`,
 }

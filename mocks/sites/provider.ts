@@ -65,7 +65,7 @@ export const provider = {
     notify = listener
   },
   /** Address of the checkout. */
-  addressOf: (payType: PayType) => `${origin}/pay/${payType}`,
+  address: (payType: PayType) => `${origin}/pay/${payType}`,
   /** Address of a page of the product. */
   merchantPage: (path: string) => new URL(path, productOrigin).href,
 
@@ -89,7 +89,7 @@ export const provider = {
   completeDue,
   complete,
   /** State of a payment at the provider. */
-  stateOf: (orderNo: string) => payments.value.get(orderNo)?.state ?? 'NOTPAY',
+  orderState: (orderNo: string) => payments.value.get(orderNo)?.state ?? 'NOTPAY',
   /** State of a payment as a signed notification; null while the provider is unavailable. */
   query(payType: PayType, orderNo: string): SignedValues | null {
     completeDue()

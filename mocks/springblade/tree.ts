@@ -17,8 +17,8 @@ function pruned<R extends Row>({ children, ...row }: Branch<R>): Tree<R> {
 export const prunedTree = <R extends Row>(rows: readonly R[]) => buildTree(rows).map((it) => pruned<R>(it))
 
 /** Titles of rows as a tree. */
-export const rowTitles = <R extends Row>(rows: readonly R[], titleOf: (row: R) => string) =>
-  prunedTree(rows.map((row) => ({ ...treeNode(row, titleOf(row)), hasChildren: false })))
+export const rowTitles = <R extends Row>(rows: readonly R[], toTitle: (row: R) => string) =>
+  prunedTree(rows.map((row) => ({ ...treeNode(row, toTitle(row)), hasChildren: false })))
 
 /** Without its manners, the server refuses to remove a row with others below it. */
 export function checkChildless<R extends Row>(table: Table<R>, ids: string) {

@@ -11,7 +11,7 @@ import { clock } from '../core/clock.ts'
 import { settings } from '../core/settings.ts'
 import { orders } from '../payment/order.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { examineeOf } from '../signup/examinee.ts'
+import { findExaminee } from '../signup/examinee.ts'
 import type { PaymentOutcome } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
 import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
@@ -23,7 +23,7 @@ export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053
 
 export const refusalText = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
 export const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
-export const row = (examId = adult) => examineeOf(ayguli, examId)
+export const row = (examId = adult) => findExaminee(ayguli, examId)
 export const orderStatus = (orderNo: string) => orders.get(orderNo).status
 export const advanceMinutes = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
 export const selectExam = (examId: string) => users.change(ayguli, { examId })

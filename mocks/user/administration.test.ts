@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await blade.logIn('admin')
 })
 
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const accountId = (account: string) => users.find((row) => row.account === account)?.id ?? ''
 const page = async (query: Record<string, string> = {}) => admin.call('GET blade-user/page', { query })
 const post = async (call: string, form: Record<string, string>) =>
   (await admin.call(`POST blade-user/${call}`, { form })).body
@@ -54,15 +54,15 @@ test('a row has names beside comma separated ids, and no password', async () => 
 })
 
 test('an administrator of a tenant sees and changes its own users only', async () => {
-  users.change(idOf('ayguli'), { tenantId: '100002', roleId: '1123598816738675202' })
+  users.change(accountId('ayguli'), { tenantId: '100002', roleId: '1123598816738675202' })
   const member = blade.with(
     await blade.token({ grant_type: 'password', username: 'ayguli', password: 'Exam@2026', tenantId: '100002' }),
   )
   const rows = pageRecords(await member.call('GET blade-user/page', { query: { size: '100' } }))
   expect(rows).toHaveLength(37)
   expect(new Set(rows.map((row) => row['tenantId']))).toEqual(new Set(['100002']))
-  expect(answerData(await member.call('GET blade-user/detail', { query: { id: idOf('lina') } }))).toEqual({})
-  const guarded = await member.call('POST blade-user/reset-password', { form: { userIds: idOf('lina') } })
+  expect(answerData(await member.call('GET blade-user/detail', { query: { id: accountId('lina') } }))).toEqual({})
+  const guarded = await member.call('POST blade-user/reset-password', { form: { userIds: accountId('lina') } })
   expect([guarded.status, guarded.body]).toMatchObject([403, { code: 400, msg: '无权操作非本租户数据' }])
 })
 
@@ -84,7 +84,7 @@ test('at the quota of the tenant no user can be added', async () => {
 })
 
 test('a change keeps what it leaves out, and the password', async () => {
-  const json = { id: idOf('lina'), account: 'lina', realName: '李娜娜', name: '李娜娜' }
+  const json = { id: accountId('lina'), account: 'lina', realName: '李娜娜', name: '李娜娜' }
   expect((await admin.call('POST blade-user/update', { json })).body).toMatchObject({ code: 200 })
   const row = users.find(({ account }) => account === 'lina')
   expect(row).toMatchObject({ realName: '李娜娜', phone: '13623456789', roleId: candidateRole })
@@ -92,26 +92,30 @@ test('a change keeps what it leaves out, and the password', async () => {
 })
 
 test('a reset password is that of the parameter account.initPassword', async () => {
-  expect(await post('reset-password', { userIds: `${idOf('lina')},${idOf('zhangwei')}` })).toMatchObject({ code: 200 })
+  expect(await post('reset-password', { userIds: `${accountId('lina')},${accountId('zhangwei')}` })).toMatchObject({
+    code: 200,
+  })
   await blade.logIn('lina', '123456')
   const list = await admin.call('GET blade-system/param/list', { query: { paramKey_equal: 'account.initPassword' } })
   const { id = '' } = pageRecords(list)[0] as { id?: string }
   const param = { paramName: '账号初始密码', paramKey: 'account.initPassword', paramValue: 'Start#2026' }
   await admin.call('POST blade-system/param/submit', { json: { id, ...param } })
-  await post('reset-password', { userIds: idOf('lina') })
+  await post('reset-password', { userIds: accountId('lina') })
   await blade.logIn('lina', 'Start#2026')
 })
 
 test('a user without a role cannot log in until one is granted; roles are replaced', async () => {
-  expect(await post('grant', { userIds: idOf('lina'), roleIds: '' })).toMatchObject({ code: 200 })
+  expect(await post('grant', { userIds: accountId('lina'), roleIds: '' })).toMatchObject({ code: 200 })
   await expect(blade.logIn('lina')).rejects.toThrow('未获得用户的角色信息')
-  await post('grant', { userIds: idOf('lina'), roleIds: '1123598816738675202' })
+  await post('grant', { userIds: accountId('lina'), roleIds: '1123598816738675202' })
   expect((await (await blade.logIn('lina')).call('GET blade-user/page')).status).toBe(200)
 })
 
 test('the own account cannot be removed; a removed user is gone from page, detail and log-in', async () => {
-  expect(await post('remove', { ids: `${idOf('lina')},${idOf('admin')}` })).toMatchObject({ msg: '不能删除本账号!' })
-  const id = idOf('lina')
+  expect(await post('remove', { ids: `${accountId('lina')},${accountId('admin')}` })).toMatchObject({
+    msg: '不能删除本账号!',
+  })
+  const id = accountId('lina')
   expect(await post('remove', { ids: `${id},1` })).toMatchObject({ code: 200 })
   expect(await post('remove', { ids: id })).toMatchObject({ code: 400, msg: '操作失败' })
   expect((await page()).body).toMatchObject({ data: { total: 4_999 } })
@@ -120,7 +124,7 @@ test('the own account cannot be removed; a removed user is gone from page, detai
 })
 
 test('the extension of a platform is written by the given type and read by that of the user', async () => {
-  const id = idOf('lina')
+  const id = accountId('lina')
   const platform = async () => answerData(await admin.call('GET blade-user/platform-detail', { query: { id } }))
   await post('update-platform', { userId: id, userType: '2', userExt: '{"a":1}' })
   expect(await platform()).toMatchObject({ userExt: '', userType: 1 })
@@ -140,7 +144,7 @@ const listRoles = async (client: BladeClient) => answerData(await client.call('G
 test('roles are listed with their aliases: of the own tenant, or of all for the operator', async () => {
   expect(await listRoles(admin)).toHaveLength(5)
   expect(await listRoles(admin)).toMatchObject([{ roleName: '超级管理员', roleAlias: 'administrator' }, {}, {}, {}, {}])
-  users.change(idOf('ayguli'), { tenantId: '100002', roleId: '1123598816738675204' })
+  users.change(accountId('ayguli'), { tenantId: '100002', roleId: '1123598816738675204' })
   const member = await blade.token({
     grant_type: 'password',
     username: 'ayguli',

@@ -6,13 +6,13 @@ import type { Plugin } from 'vite'
 
 import { noteShipped } from './shipped-packages.ts'
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const localPath = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** Folders that the gateway serves: the client's, the API page's, and on the edge, which knows one only, both in one. */
 const folders = {
-  client: pathOf('../../dist/client'),
-  apiDocs: pathOf('../../dist/api-docs'),
-  edge: pathOf('../../dist/edge'),
+  client: localPath('../../dist/client'),
+  apiDocs: localPath('../../dist/api-docs'),
+  edge: localPath('../../dist/edge'),
 }
 
 /** Swagger UI as its package has it, with its licence. */
@@ -22,16 +22,16 @@ const packageFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTI
 const filesWith = (document: () => object): Record<string, () => Promise<string | Uint8Array>> => ({
   'openapi.json': async () => JSON.stringify(document()),
   'page.js': pageScript,
-  'page.css': () => readFile(pathOf('../src/app/api-docs/page.css')),
+  'page.css': () => readFile(localPath('../src/app/api-docs/page.css')),
   ...Object.fromEntries(
-    packageFiles.map((name) => [name, () => readFile(pathOf(`../../node_modules/swagger-ui-dist/${name}`))]),
+    packageFiles.map((name) => [name, () => readFile(localPath(`../../node_modules/swagger-ui-dist/${name}`))]),
   ),
 })
 
 async function pageScript(): Promise<string> {
   const { output } = await build({
-    input: pathOf('../src/app/api-docs/page.ts'),
-    tsconfig: pathOf('../tsconfig.json'),
+    input: localPath('../src/app/api-docs/page.ts'),
+    tsconfig: localPath('../tsconfig.json'),
     platform: 'browser',
     write: false,
     output: { minify: true },

@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
 import { noteShipped } from './shipped-packages.ts'
-import { integrityOf } from './subresource-integrity.ts'
+import { integrityValue } from './subresource-integrity.ts'
 import { scriptTarget } from './targets/targets.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,7 +30,7 @@ async function bundle(): Promise<Script> {
   const [{ code, moduleIds }] = output
   noteShipped(moduleIds)
   const fileName = `assets/polyfills-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
-  return { fileName, code, integrity: integrityOf(code) }
+  return { fileName, code, integrity: integrityValue(code) }
 }
 
 /** Puts the script among the files of the client. */

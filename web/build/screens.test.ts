@@ -2,20 +2,20 @@ import { globSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { routeGroupOf, routeGroups } from './chunks/chunks.ts'
-import { addressOf, administrationFolders, screens } from './screens.ts'
+import { routeGroup, routeGroups } from './chunks/chunks.ts'
+import { routeAddress, administrationFolders, screens } from './screens.ts'
 
 test('a route file has the address of a screen, without folders that only group', () => {
-  expect(addressOf('_shell/_administration/system/post.tsx')).toBe('/system/post')
-  expect(addressOf('_shell/wel/index.tsx')).toBe('/wel/index')
-  expect(addressOf('root.tsx')).toBe('/')
+  expect(routeAddress('_shell/_administration/system/post.tsx')).toBe('/system/post')
+  expect(routeAddress('_shell/wel/index.tsx')).toBe('/wel/index')
+  expect(routeAddress('root.tsx')).toBe('/')
 })
 
 test('a screen names its route group, one of administrators is in theirs, another page stands alone', () => {
-  expect(routeGroupOf('app/routes/_shell/exam/pay/index.tsx?tsr-split=component')).toBe('payment')
-  expect(routeGroupOf('app/routes/_shell/_administration/system/post.tsx')).toBe('administration')
-  expect(routeGroupOf('app/routes/_shell/reissue/index.tsx')).toBe('app/routes/_shell/reissue/index.tsx')
-  expect(routeGroupOf('features/tenant/setting-dialog.tsx')).toBe('dialog')
+  expect(routeGroup('app/routes/_shell/exam/pay/index.tsx?tsr-split=component')).toBe('payment')
+  expect(routeGroup('app/routes/_shell/_administration/system/post.tsx')).toBe('administration')
+  expect(routeGroup('app/routes/_shell/reissue/index.tsx')).toBe('app/routes/_shell/reissue/index.tsx')
+  expect(routeGroup('features/tenant/setting-dialog.tsx')).toBe('dialog')
 })
 
 test('every route group has a screen or a part', () => {

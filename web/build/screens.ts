@@ -32,7 +32,7 @@ export const administrationFolders: readonly string[] = [
 ]
 
 /** Address of a route file, by its path below web/src/app/routes. */
-export const addressOf = (routeFile: string) =>
+export const routeAddress = (routeFile: string) =>
   `/${routeFile
     .replace(/\.tsx$/, '')
     .split('/')

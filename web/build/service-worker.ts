@@ -29,7 +29,7 @@ export const serviceWorker = (): Plugin => ({
       input: source,
       tsconfig,
       platform: 'browser',
-      transform: { target: [...scriptTarget], define: { SHELL: JSON.stringify(await filesOf(dir)) } },
+      transform: { target: [...scriptTarget], define: { SHELL: JSON.stringify(await listFiles(dir)) } },
       output: { file: `${dir}/sw.js`, format: 'iife', minify: true },
       logLevel: 'warn',
     })
@@ -37,18 +37,18 @@ export const serviceWorker = (): Plugin => ({
   },
 })
 
-async function filesOf(directory: string) {
+async function listFiles(directory: string) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((it) => it.isFile())
     .map((it) => `${it.parentPath}/${it.name}`.slice(directory.length + 1))
   const precachedPaths = paths.filter((path) => !notPrecached.test(path)).toSorted()
   return Promise.all(
-    precachedPaths.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })),
+    precachedPaths.map(async (path) => ({ url: `/${path}`, revision: await fileRevision(directory, path) })),
   )
 }
 
-async function revisionOf(directory: string, path: string): Promise<string | null> {
+async function fileRevision(directory: string, path: string): Promise<string | null> {
   if (hashed.test(path)) return null
   const bytes = await readFile(`${directory}/${path}`)
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -26,10 +26,12 @@ export const subresourceIntegrity = (): Plugin => ({
 /** The page with the attribute `integrity` on each tag that names a file; `read` takes its path. */
 export async function withIntegrity(html: string, read: (path: string) => Promise<Uint8Array>): Promise<string> {
   const paths = [...new Set([...html.matchAll(tag)].map(([, path = '']) => path))]
-  const hashes = new Map(await Promise.all(paths.map(async (path) => [path, integrityOf(await read(path))] as const)))
+  const hashes = new Map(
+    await Promise.all(paths.map(async (path) => [path, integrityValue(await read(path))] as const)),
+  )
   return html.replaceAll(tag, (text: string, path: string) => text.replace('>', ` integrity="${hashes.get(path)}">`))
 }
 
 /** Value of the attribute `integrity`. */
-export const integrityOf = (bytes: Uint8Array | string) =>
+export const integrityValue = (bytes: Uint8Array | string) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`

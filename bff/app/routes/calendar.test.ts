@@ -27,14 +27,14 @@ beforeAll(async () => {
   await tab.logIn('ayguli')
 })
 
-const textOf = async (...events: CalendarEvent[]) => (await tab.call(calendar.file, { events })).text()
+const calendarText = async (...events: CalendarEvent[]) => (await tab.call(calendar.file, { events })).text()
 
 const parsed = (text: string) => new ICAL.Component(ICAL.parse(text))
 
-const eventsOf = (text: string) => parsed(text).getAllSubcomponents('vevent')
+const calendarEvents = (text: string) => parsed(text).getAllSubcomponents('vevent')
 
 test('a calendar file contains the events of the request', async () => {
-  const [vevent] = eventsOf(await textOf(event))
+  const [vevent] = calendarEvents(await calendarText(event))
   const read = new ICAL.Event(vevent)
   expect(read).toMatchObject({
     uid: event.uid,
@@ -57,7 +57,7 @@ test('it has its media type and no-store', async () => {
 })
 
 test('location and reminder are optional', async () => {
-  const [vevent] = eventsOf(await textOf({ ...event, location: '', description: '', alarm: null }))
+  const [vevent] = calendarEvents(await calendarText({ ...event, location: '', description: '', alarm: null }))
   expect(vevent?.hasProperty('location')).toBe(false)
   expect(vevent?.getFirstSubcomponent('valarm')).toBeNull()
 })
@@ -76,10 +76,10 @@ const anyText = fc.oneof(
 test('no text adds a line, and no line is longer than 75 octets', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (title, location, description) => {
-      const text = await textOf({ ...event, title: `t${title}`, location, description })
+      const text = await calendarText({ ...event, title: `t${title}`, location, description })
       const lines = text.split('\r\n')
       expect(lines.filter((line) => new TextEncoder().encode(line).length > 75 || /[\r\n]/.test(line))).toEqual([])
-      const [vevent, ...more] = eventsOf(text)
+      const [vevent, ...more] = calendarEvents(text)
       expect(more).toEqual([])
       const allowed = new Set('uid sequence dtstamp dtstart dtend summary location description'.split(' '))
       expect(

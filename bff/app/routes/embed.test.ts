@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const documentOf = (src: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'iframe' }) =>
+const embedPage = (src: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'iframe' }) =>
   gateway.browser().fetch(`/embed/page?${new URLSearchParams({ src }).toString()}`, { headers })
 
 test('only origins of the settings may be embedded', async () => {
@@ -39,7 +39,7 @@ test('the check requires an unlocked session', async () => {
 })
 
 test('the document around an embedded page allows that origin only, and grants it nothing', async () => {
-  const answer = await documentOf(site)
+  const answer = await embedPage(site)
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   expect(policy.replace(nonce, 'N')).toBe(
@@ -66,10 +66,10 @@ const framesIn = (text: string) =>
   )
 
 test('no document for another origin, and none as a top-level page', async () => {
-  expect((await documentOf('https://evil.example/')).status).toBe(404)
-  expect((await documentOf('')).status).toBe(404)
-  expect((await documentOf(site, { 'Sec-Fetch-Dest': 'document' })).status).toBe(404)
-  expect((await documentOf(site, {})).status).toBe(200)
+  expect((await embedPage('https://evil.example/')).status).toBe(404)
+  expect((await embedPage('')).status).toBe(404)
+  expect((await embedPage(site, { 'Sec-Fetch-Dest': 'document' })).status).toBe(404)
+  expect((await embedPage(site, {})).status).toBe(200)
 })
 
 test('our pages may embed such a document; without settings they have no frames', async () => {

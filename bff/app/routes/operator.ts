@@ -85,7 +85,7 @@ export function operatorRoutes(platform: Dependencies, deps: OperatorDependencie
     details: (account) => (account ? { ids: { tenantId: [account.tenantId], userId: [account.userId] } } : {}),
     async run({ tenantId, userId }) {
       const ref = await pseudonym.accountRef(tenantId, userId)
-      await factors.removeOf(ref)
+      await factors.removeByRef(ref)
       await devices.revokeAccount(ref)
       return null
     },

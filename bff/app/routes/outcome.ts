@@ -40,7 +40,7 @@ export function outcomeRoutes({ api }: Dependencies, deps: OutcomeDependencies) 
     const asked: Asked = { c, endpoint, authenticated, exam, input: parseWrite(endpoint, input) }
     if (endpoint.requiresExam) await checkExam(asked, exam, deps)
     const request = { account: authenticated.session.account.ref, key, request: [endpoint.url, asked.input] }
-    const done = await deps.idempotent.outcomeOf(request, () => look(asked, deps))
+    const done = await deps.idempotent.knownOutcome(request, () => look(asked, deps))
     if (!done) return { outcome: 'not_done' as const }
     await afterWrite(asked, done.answer as Json, deps) // presented, now or when it was stored
     return { outcome: 'done' as const, answer: done.answer }

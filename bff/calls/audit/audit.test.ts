@@ -29,7 +29,7 @@ async function open(account = 'admin') {
   return { lines: gateway.auditLines, tab }
 }
 
-const roleOf = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
+const roleId = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
 
 test('a write of an administrator has one audit line with account, call, ids and result, and without values', async () => {
   const { lines, tab } = await open()
@@ -65,11 +65,11 @@ test('a refusal, a fault and a missing role are audited with their code', async 
 })
 
 test('a write above the own level is audited with the ids and with the rule that it broke', async () => {
-  users.change(demoUser('ayguli').id, { roleId: roleOf('admin') })
+  users.change(demoUser('ayguli').id, { roleId: roleId('admin') })
   const { lines, tab } = await open('ayguli')
   const ids = [demoUser('lina').id, demoUser('admin').id]
   await tab.call(user.resetPassword, { userIds: ids.join() })
-  await tab.call(user.grant, { userIds: demoUser('lina').id, roleIds: roleOf('administrator') })
+  await tab.call(user.grant, { userIds: demoUser('lina').id, roleIds: roleId('administrator') })
   expect(lines).toMatchObject([
     { audit: 'write', call: 'user.resetPassword', ids: { userIds: ids }, result: 'forbidden', breach: 'account_above' },
     { audit: 'write', call: 'user.grant', ids: { userIds: [ids[0]] }, result: 'forbidden', breach: 'role_above' },

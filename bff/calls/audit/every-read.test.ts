@@ -12,7 +12,7 @@ const reads = endpoints(api).filter(({ endpoint: { kind, access } }) => kind ===
 const ofPersonalData = reads.filter(({ endpoint }) => hasMaskedField(endpoint.output))
 const others = reads.filter(({ endpoint }) => !hasMaskedField(endpoint.output))
 
-const { auditedCall, inputOf, accountOf } = auditedCalls()
+const { auditedCall, validInput, callerAccount } = auditedCalls()
 
 test('the contract has personal or secret data in these resources of administrators', () => {
   const groups = new Set(ofPersonalData.map(({ name }) => name.split('.')[0]))
@@ -20,12 +20,18 @@ test('the contract has personal or secret data in these resources of administrat
 })
 
 test.each(ofPersonalData)('$name is audited once: its rows are counted, none of its values is there', async (read) => {
-  const input = await inputOf(read.endpoint)
+  const input = await validInput(read.endpoint)
   const { lines, answer } = await auditedCall('admin', read.endpoint, input)
   const [line, ...more] = lines
   const { records = [answer] } = Object(answer)
   expect(more).toEqual([])
-  const expected = { audit: 'read', call: read.name, account: accountOf('admin'), result: 'ok', rows: records.length }
+  const expected = {
+    audit: 'read',
+    call: read.name,
+    account: callerAccount('admin'),
+    result: 'ok',
+    rows: records.length,
+  }
   expect(line).toMatchObject(expected)
   const text = JSON.stringify({ ...line, time: '', ids: Object.keys(line?.ids ?? {}) })
   const values = [Object.entries(input), records.flatMap((row: object) => Object.entries(row))]
@@ -38,16 +44,16 @@ test.each(ofPersonalData)(
   '$name is audited when its role is missing, when it fails and when it is not understood',
   async (read) => {
     const { name, endpoint } = read
-    const input = await inputOf(endpoint)
-    const resultOf = async (caller: Caller, sent: object) =>
+    const input = await validInput(endpoint)
+    const auditedResults = async (caller: Caller, sent: object) =>
       (await auditedCall(caller, endpoint, sent)).lines.map((line) => [line.audit, line.call, line.result, line.rows])
-    expect(await resultOf('candidate', input)).toEqual([['read', name, 'forbidden', undefined]])
+    expect(await auditedResults('candidate', input)).toEqual([['read', name, 'forbidden', undefined]])
     faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
-    expect(await resultOf('admin', input)).toEqual([['read', name, 'upstream_failed', undefined]])
-    expect(await resultOf('admin', { nothing: 'CANARY' })).toEqual([['read', name, 'invalid_input', undefined]])
+    expect(await auditedResults('admin', input)).toEqual([['read', name, 'upstream_failed', undefined]])
+    expect(await auditedResults('admin', { nothing: 'CANARY' })).toEqual([['read', name, 'invalid_input', undefined]])
   },
 )
 
 test.each(others)('$name, which has nothing that is masked, leaves no line', async ({ endpoint }) => {
-  expect((await auditedCall('admin', endpoint, await inputOf(endpoint))).lines).toEqual([])
+  expect((await auditedCall('admin', endpoint, await validInput(endpoint))).lines).toEqual([])
 })

@@ -11,9 +11,9 @@ const writes = endpoints(api).filter(
   ({ endpoint: { kind, access } }) => (kind === 'write' || kind === 'upload') && !allows(access, []),
 )
 
-const { auditedCall, inputOf, accountOf } = auditedCalls()
+const { auditedCall, validInput, callerAccount } = auditedCalls()
 
-const linesOf = async (...call: Parameters<typeof auditedCall>) => (await auditedCall(...call)).lines
+const writtenLines = async (...call: Parameters<typeof auditedCall>) => (await auditedCall(...call)).lines
 
 /** Ids by the names of their fields, whatever the contract marks. */
 const namedIds = (input: object) =>
@@ -28,27 +28,27 @@ test('the contract has writes of administrators', () => {
 })
 
 test.each(writes)('$name is audited once, with its ids and without its other values', async ({ name, endpoint }) => {
-  const input = await inputOf(endpoint)
+  const input = await validInput(endpoint)
   const { lines, answer } = await auditedCall('admin', endpoint, input)
   const [line, ...more] = lines
   const ids = { ...namedIds(Object(answer)), ...namedIds(input) }
   expect(more).toEqual([])
-  expect(line).toMatchObject({ audit: 'write', call: name, account: accountOf('admin'), result: 'ok' })
+  expect(line).toMatchObject({ audit: 'write', call: name, account: callerAccount('admin'), result: 'ok' })
   expect(line?.ids).toEqual(ids)
 })
 
 test.each(writes)('$name is audited when its role is missing, without what was sent', async ({ name, endpoint }) => {
-  const line = { audit: 'write', call: name, account: accountOf('candidate'), ids: {}, result: 'forbidden' }
-  expect(await linesOf('candidate', endpoint, await inputOf(endpoint))).toMatchObject([line])
+  const line = { audit: 'write', call: name, account: callerAccount('candidate'), ids: {}, result: 'forbidden' }
+  expect(await writtenLines('candidate', endpoint, await validInput(endpoint))).toMatchObject([line])
 })
 
 test.each(writes)('$name is audited when it fails or is not understood', async ({ name, endpoint }) => {
-  const input = await inputOf(endpoint)
+  const input = await validInput(endpoint)
   faultPlan.add({ path: endpoint.upstream.path, kind: 'error', count: 1 })
   const result = endpoint.idempotent ? 'outcome_pending' : 'upstream_failed'
   const failed = { audit: 'write', call: name, result, ids: namedIds(input) }
-  expect(await linesOf('admin', endpoint, input)).toMatchObject([failed])
-  expect(await linesOf('admin', endpoint, { nothing: 'CANARY' })).toMatchObject([
+  expect(await writtenLines('admin', endpoint, input)).toMatchObject([failed])
+  expect(await writtenLines('admin', endpoint, { nothing: 'CANARY' })).toMatchObject([
     { call: name, ids: {}, result: 'invalid_input' },
   ])
 })

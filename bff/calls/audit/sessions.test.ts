@@ -21,7 +21,7 @@ async function open(settings: Record<string, string> = {}): Promise<TestGateway>
 }
 
 /** Kind, call and result of each audit line. */
-const eventsOf = ({ auditLines }: TestGateway) =>
+const auditedEvents = ({ auditLines }: TestGateway) =>
   auditLines.map(({ audit, call, result }) => `${audit} ${call} ${result}`)
 
 test('a log-in, a wrong password and a log-out are audited once each, by account and a pseudonym of the name', async () => {
@@ -31,7 +31,7 @@ test('a log-in, a wrong password and a log-out are audited once each, by account
   await tab.logIn('zhangwei')
   await tab.value(session.logOut)
   await tab.value(session.logOut)
-  expect(eventsOf(gateway)).toEqual([
+  expect(auditedEvents(gateway)).toEqual([
     'log-in session.logIn refused',
     'log-in session.logIn ok',
     'log-out session.logOut ok',
@@ -52,7 +52,7 @@ test('an unlock, a wrong password on the lock screen, and the end of other sessi
   await tab.call(session.unlock, { password: 'other-word' })
   await tab.value(session.unlock, { password: 'own-word' })
   await tab.value(device.endOthers)
-  expect(eventsOf(gateway)).toEqual([
+  expect(auditedEvents(gateway)).toEqual([
     'unlock session.unlock invalid_input',
     'unlock session.unlock ok',
     'end-session device.endOthers ok',
@@ -70,7 +70,7 @@ test('a missing right, a foreign page and a session that is over are audited onc
   await tab.fetch('/api/nowhere')
   clock.set(clock.now() + 9 * 3_600_000)
   await tab.call(user.info)
-  expect(eventsOf(gateway)).toEqual([
+  expect(auditedEvents(gateway)).toEqual([
     'read param.list forbidden',
     'refusal - cross_site',
     'refusal user.info session_ended',
@@ -86,6 +86,6 @@ test('a refresh that fails is audited with its account, one that succeeds is not
   clock.set(clock.now() + 3_100_000)
   await tab.call(session.keepAlive)
   await vi.waitFor(() => expect(gateway.auditLines).toHaveLength(1))
-  expect(eventsOf(gateway)).toEqual(['refresh auth.token fault'])
+  expect(auditedEvents(gateway)).toEqual(['refresh auth.token fault'])
   expect(gateway.auditLines[0]?.account).toBe(tab.account)
 })

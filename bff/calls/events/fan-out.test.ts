@@ -66,13 +66,13 @@ async function next(events: AsyncGenerator<TestEvent>) {
   const { value } = await events.next()
   return value as TestEvent | undefined // the end of a stream has no value
 }
-const answerOf = async (events: AsyncGenerator<TestEvent>) => (await next(events))?.data as Answer // its contract
-const pollOf = async (events: AsyncGenerator<TestEvent>) => (await answerOf(events)).poll
+const nextAnswer = async (events: AsyncGenerator<TestEvent>) => (await next(events))?.data as Answer // its contract
+const nextPoll = async (events: AsyncGenerator<TestEvent>) => (await nextAnswer(events)).poll
 
 test('one poll answers all streams of a session', async () => {
   const tab = await person('lina')
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow(tab)))
-  for (let answer = 1; answer <= 5; answer += 1) await Promise.all(streams.map(pollOf))
+  for (let answer = 1; answer <= 5; answer += 1) await Promise.all(streams.map(nextPoll))
   expect(polls.length).toBeLessThan(10) // twenty, where each stream polls for itself
 })
 
@@ -80,16 +80,16 @@ test('a stream that is opened later begins with the latest answer, without a pol
   const tab = await person('lina')
   const first = await follow(tab)
   const second = await follow(tab)
-  const begun = await pollOf(second)
-  const answers = [await pollOf(first)]
-  while ((answers.at(-1) ?? begun) < begun) answers.push(await pollOf(first))
+  const begun = await nextPoll(second)
+  const answers = [await nextPoll(first)]
+  while ((answers.at(-1) ?? begun) < begun) answers.push(await nextPoll(first))
   expect(answers).toContain(begun)
 })
 
 test('other inputs, other accounts and other sessions of an account are polled apart, each with its own answers', async () => {
   const [lina, zhangwei, again] = [await person('lina'), await person('zhangwei'), await person('lina')]
   const streams = await Promise.all([follow(lina), follow(lina, { of: 'other' }), follow(zhangwei), follow(again)])
-  const answers = await Promise.all(streams.map(answerOf))
+  const answers = await Promise.all(streams.map(nextAnswer))
   expect(answers.map(({ account }) => account)).toEqual(['lina', 'lina', 'zhangwei', 'lina'])
   expect(new Set(answers.map(({ poll }) => poll)).size).toBe(4)
 })
@@ -101,7 +101,7 @@ test('the polls go on for the others when the stream that began them is closed',
   const second = await follow(tab)
   await next(second)
   closed.abort()
-  expect(await pollOf(second)).toBeLessThan(await pollOf(second))
+  expect(await nextPoll(second)).toBeLessThan(await nextPoll(second))
   state = 'over'
   expect((await collectEvents(second)).at(-1)).toMatchObject({ data: { state: 'over' } })
 })
@@ -143,7 +143,7 @@ test('a stream that is opened after the final answer polls anew, also while anot
   await next(events)
   state = 'over'
   const final = (await collectEvents(events)).at(-1)?.data as Answer | undefined // its contract
-  expect(await pollOf(await follow(tab))).toBeGreaterThan(final?.poll ?? Number.POSITIVE_INFINITY)
+  expect(await nextPoll(await follow(tab))).toBeGreaterThan(final?.poll ?? Number.POSITIVE_INFINITY)
 })
 
 test('a failed poll ends every stream that shares it; a new stream polls anew', async () => {
@@ -155,5 +155,5 @@ test('a failed poll ends every stream that shares it; a new stream polls anew', 
     const left = await collectEvents(events)
     expect(left.at(-1)).toMatchObject({ kind: 'problem', data: { code: 'upstream_failed' } })
   }
-  expect(await pollOf(await follow(tab))).toBe(polls.length)
+  expect(await nextPoll(await follow(tab))).toBe(polls.length)
 })

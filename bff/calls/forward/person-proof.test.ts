@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const phone = '13911112222'
 const values = [{ name: 'phone', value: phone }]
-const phoneOf = (account: string) => users.find((row) => row.account === account)?.phone
+const seededPhone = (account: string) => users.find((row) => row.account === account)?.phone
 
 async function open() {
   const tab = await gateway.logIn('zhangwei')
@@ -51,7 +51,7 @@ test('a session alone changes no phone: the password is asked for again, and not
   expect(await refusal(save())).toEqual(needed)
   expect((await prove()).status).toBe(200)
   expect((await save()).status).toBe(200)
-  expect(phoneOf('zhangwei')).toBe(phone)
+  expect(seededPhone('zhangwei')).toBe(phone)
 })
 
 test('a proof of the person counts for as long as a second factor, and other base info needs none', async () => {
@@ -71,7 +71,7 @@ test('a new phone is proved by the code that was sent to it', async () => {
   expect((await save()).status).toBe(422)
   const newPhone = { id: 'unknown', code: lastPhoneCode()?.code ?? '' }
   expect((await tab.call(baseInfo.updateStudentPersonInfo, { values, newPhone })).status).toBe(422)
-  expect(phoneOf('zhangwei')).toBe('13912345678')
+  expect(seededPhone('zhangwei')).toBe('13912345678')
 })
 
 test('a phone is changed neither by a request of a correction nor with the profile', async () => {

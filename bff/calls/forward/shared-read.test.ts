@@ -34,7 +34,7 @@ afterEach(() => gateway.close())
 const table = { codeName: 'mz' }
 const asked = (call: string) => journal.of(call).length
 
-async function tabOf(account: string) {
+async function openTab(account: string) {
   const tab = gateway.browser()
   await tab.logInByLink(account)
   return tab
@@ -61,7 +61,7 @@ describe('a shared read', () => {
   })
 
   test('has one copy for each input, however its fields are ordered', async () => {
-    const tab = await tabOf('lina')
+    const tab = await openTab('lina')
     await tab.call(signup.getEsCodeInfoMessage, { codeName: 'region', rootCode: '510000' })
     await tab.call(signup.getEsCodeInfoMessage, { rootCode: '510000', codeName: 'region' })
     await tab.call(signup.getEsCodeInfoMessage, { codeName: 'region' })
@@ -69,7 +69,7 @@ describe('a shared read', () => {
   })
 
   test('survives the upstream for ten minutes, says its age, and then is unavailable', async () => {
-    const tab = await tabOf('lina')
+    const tab = await openTab('lina')
     await tab.call(paramInfo.info, { paramType: 'hotline' })
     faultPlan.add({ path: 'paramInfo', kind: 'unavailable' })
     passed = 60_000
@@ -94,7 +94,7 @@ describe('tenants', () => {
   test('of two people share no copy', async () => {
     users.change(demoUser('ayguli').id, { tenantId: '100002' })
     for (const account of ['lina', 'ayguli', 'zhangwei']) {
-      await (await tabOf(account)).value(dictBiz.dictionary, { code: 'mz' })
+      await (await openTab(account)).value(dictBiz.dictionary, { code: 'mz' })
     }
     expect(asked('dictBiz.dictionary')).toBe(2)
   })
@@ -112,7 +112,7 @@ describe('tenants', () => {
 
 describe('administrators', () => {
   test('see at once what they changed, and so does everybody in this process', async () => {
-    const [admin, candidate] = [await tabOf('admin'), await tabOf('lina')]
+    const [admin, candidate] = [await openTab('admin'), await openTab('lina')]
     await candidate.value(dict.dictionary, { code: 'sex' })
     passed += 1
     const entry = { code: 'sex', dictKey: '9', dictValue: '未说明', sort: 9, isSealed: 0, remark: '国标' } as const

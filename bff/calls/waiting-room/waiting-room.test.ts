@@ -39,8 +39,8 @@ const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const status = async () => (await (await gateway.browser().fetch('/status')).json()) as Status // of the gateway
 const navigate = (tab: Tab, headers: Record<string, string> = {}) =>
   tab.fetch('/login', { headers: { Accept: 'text/html', 'X-BFF': '', ...headers } })
-const textOf = async (tab: Tab, headers = {}) => (await navigate(tab, headers)).text()
-const isIn = async (tab: Tab) => (await textOf(tab)).startsWith(clientPage)
+const pageText = async (tab: Tab, headers = {}) => (await navigate(tab, headers)).text()
+const isIn = async (tab: Tab) => (await pageText(tab)).startsWith(clientPage)
 
 /** Opens the room: the first request of all brings it about. */
 async function opened() {
@@ -66,7 +66,7 @@ test('a visitor waits, is admitted in turn, and waiting asks nothing of the upst
   await opened()
   await crowd(20)
   const tab = gateway.browser()
-  expect(await textOf(tab)).toContain('您前面还有 <b data-ahead>')
+  expect(await pageText(tab)).toContain('您前面还有 <b data-ahead>')
   await wait(5)
   expect(await isIn(tab)).toBe(false)
   await wait(20)
@@ -106,7 +106,7 @@ test('the figures say how many wait and how many turns have come', async () => {
 test('who comes by a link of another site is asked again at once, when the browser sends its session', async () => {
   await opened()
   await crowd(20)
-  expect(await textOf(gateway.browser(), { 'Sec-Fetch-Site': 'cross-site' })).toContain('refresh" content="1"')
+  expect(await pageText(gateway.browser(), { 'Sec-Fetch-Site': 'cross-site' })).toContain('refresh" content="1"')
 })
 
 test('a call that reaches the upstream waits too, with the place in its answer, and the own session call does not', async () => {
@@ -159,7 +159,7 @@ test('critical calls pass', async () => {
 })
 
 /** The value of the cookie of the place. */
-const placeOf = (tab: Tab) => String(tab.cookies.find((it) => it.startsWith('__Host-Http-place=')))
+const placeCookie = (tab: Tab) => String(tab.cookies.find((it) => it.startsWith('__Host-Http-place=')))
 
 test.each([
   ['an earlier number', (it: string) => it.replace(/w1\.(\d+)\.\d+/, 'w1.$1.1')],
@@ -170,8 +170,8 @@ test.each([
   const tab = gateway.browser()
   await navigate(tab)
   await crowd(30)
-  const Cookie = forge(placeOf(tab))
-  const page = await textOf(gateway.browser(), { Cookie })
+  const Cookie = forge(placeCookie(tab))
+  const page = await pageText(gateway.browser(), { Cookie })
   expect(Number(/data-number="(\d+)"/.exec(page)?.[1])).toBeGreaterThan(30)
 })
 
@@ -180,11 +180,11 @@ test('a copied ticket admits one browser, and the other is the last', async () =
   await crowd(3)
   const tab = gateway.browser()
   await navigate(tab)
-  const Cookie = placeOf(tab)
+  const Cookie = placeCookie(tab)
   await crowd(40)
   await wait(10)
   expect(await isIn(tab)).toBe(true)
-  const page = await textOf(gateway.browser(), { Cookie })
+  const page = await pageText(gateway.browser(), { Cookie })
   expect(Number(/data-number="(\d+)"/.exec(page)?.[1])).toBeGreaterThan(40)
   expect(await isIn(tab)).toBe(true)
 })
@@ -209,7 +209,7 @@ test('a place is held for five minutes once its turn has come', async () => {
   await crowd(200)
   expect(await isIn(early)).toBe(true)
   await wait(30)
-  expect(await textOf(late)).toContain('data-number="2')
+  expect(await pageText(late)).toContain('data-number="2')
 })
 
 test('it opens by itself after 10 s of more than 5 % refused, and closes after 60 s without anybody', async () => {

@@ -26,17 +26,17 @@ const record: SessionRecord = {
 }
 const [first, second] = ['the key of the server, 32 letters', 'the key of another server, 32 lett']
 /** A seal of a deployment with these keys. */
-const sealOf = (key: string, previousKey: string | null = null) => new RecordSeal(nodeCrypto, { key, previousKey })
+const recordSeal = (key: string, previousKey: string | null = null) => new RecordSeal(nodeCrypto, { key, previousKey })
 const smSeal = new RecordSeal(nodeCrypto, {
   key: 'the key of the server, 32 letters',
   previousKey: null,
   ciphers: 'sm',
 })
-const seal = sealOf(first)
+const seal = recordSeal(first)
 
 test('a record opens with its own name, its own secret and the key of this server', async () => {
   const sealed = await seal.seal(record, 'name', 'secret')
-  const other = sealOf(second)
+  const other = recordSeal(second)
   expect(await seal.open(sealed, 'name', 'secret')).toEqual(record)
   expect(await seal.open(sealed, 'other', 'secret')).toBeNull()
   expect(await seal.open(sealed, 'name', 'other')).toBeNull()
@@ -44,8 +44,8 @@ test('a record opens with its own name, its own secret and the key of this serve
 })
 
 test.each([
-  ['one key', sealOf(first)],
-  ['two keys', sealOf(first, second)],
+  ['one key', recordSeal(first)],
+  ['two keys', recordSeal(first, second)],
   ['the SM ciphers', smSeal],
 ])('with %s a record with any byte changed, removed or added does not open', async (_, seal) => {
   const sealed = await seal.seal(record, 'name', 'secret')
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('at a turn the new key seals, and both open; afterwards the old key opens nothing', async () => {
-  const [before, next, during, after] = [seal, sealOf(first, second), sealOf(second, first), sealOf(second)]
+  const [before, next, during, after] = [seal, recordSeal(first, second), recordSeal(second, first), recordSeal(second)]
   const old = await before.seal(record, 'name', 'secret')
   const announced = await next.seal(record, 'name', 'secret')
   const turned = await during.seal(record, 'name', 'secret')
@@ -75,9 +75,9 @@ test('at a turn the new key seals, and both open; afterwards the old key opens n
 })
 
 test('a record names its key, and cannot be passed off as one of the other', async () => {
-  const both = sealOf(first, second)
+  const both = recordSeal(first, second)
   const sealed = await both.seal(record, 'name', 'secret')
-  const other = await sealOf(second, first).seal(record, 'name', 'secret')
+  const other = await recordSeal(second, first).seal(record, 'name', 'secret')
   const forged = new Uint8Array([...sealed.slice(0, 1), ...other.slice(1, 5), ...sealed.slice(5)])
   const asFirstFormat = new Uint8Array([1, ...sealed.slice(5)])
   expect(sealed.slice(1, 5)).not.toEqual(other.slice(1, 5))
@@ -88,7 +88,7 @@ test('a record names its key, and cannot be passed off as one of the other', asy
 
 test('a deployment with one key writes the format that the version before reads', async () => {
   expect((await seal.seal(record, 'name', 'secret'))[0]).toBe(1)
-  expect((await sealOf(first, second).seal(record, 'name', 'secret'))[0]).toBe(2)
+  expect((await recordSeal(first, second).seal(record, 'name', 'secret'))[0]).toBe(2)
 })
 
 test('sealing is randomised', async () => {
@@ -112,7 +112,7 @@ test('a record of the SM ciphers opens with its name, secret and key alone, and 
   expect(await smSeal.open(sealed, 'name', 'secret')).toEqual(record)
   expect(await smSeal.open(sealed, 'other', 'secret')).toBeNull()
   expect(await smSeal.open(sealed, 'name', 'other')).toBeNull()
-  expect(await sealOf(second).open(sealed, 'name', 'secret')).toBeNull()
+  expect(await recordSeal(second).open(sealed, 'name', 'secret')).toBeNull()
 })
 
 test('a change of the ciphers ends no session: both open what the other has sealed', async () => {

@@ -25,7 +25,7 @@ type Subject = {
   readonly interval: number
 }
 
-const addressOf = (endpoint: Endpoint) => {
+const endpointAddress = (endpoint: Endpoint) => {
   const { method, path } = spelledEndpoint(springblade, endpoint).upstream
   return `${method} ${path}`
 }
@@ -44,13 +44,15 @@ const subjects = offered.flatMap(({ name, endpoint }): Subject[] => {
   const subject = { interval: 1_000, prepare: (tab: Tab) => prepareExample(tab, endpoint) }
   const own =
     (output ?? numbers ?? standIns ?? reshape ?? missingIsError)
-      ? [{ name, address: addressOf(endpoint), ...subject }]
+      ? [{ name, address: endpointAddress(endpoint), ...subject }]
       : []
   // Only a row that exists is looked for below itself, and the examples are new ones.
   const checks = guards.flatMap(({ kind, read }) => {
     if (kind === 'acyclic') return []
     const checked = offered.find(({ endpoint: { upstream } }) => `${upstream.method} ${upstream.path}` === read)
-    return checked ? [{ name: `${name} after ${checked.name}`, address: addressOf(checked.endpoint), ...subject }] : []
+    return checked
+      ? [{ name: `${name} after ${checked.name}`, address: endpointAddress(checked.endpoint), ...subject }]
+      : []
   })
   return [...own, ...checks]
 })
@@ -64,11 +66,11 @@ async function openWith({ address }: Subject) {
     async fetch(url, init) {
       if (!wire.isUsed || `${init.method} ${new URL(url).pathname.slice(1)}` !== address) return mock(url, init)
       wire.reached += 1
-      if (wire.answer) return responseOf(wire.answer)
+      if (wire.answer) return fetchedResponse(wire.answer)
       const { status, headers, body } = await mock(url, init)
       const bytes = new Uint8Array(await new Response(body).arrayBuffer())
       wire.recorded = { status, headers: { 'content-type': headers.get('content-type') ?? '' }, body: bytes }
-      return responseOf(wire.recorded)
+      return fetchedResponse(wire.recorded)
     },
   })
   onTestFinished(() => gateway.close())
@@ -76,13 +78,13 @@ async function openWith({ address }: Subject) {
 }
 
 /** As fetch returns it: the encoding is that of the transport. */
-function responseOf({ status, headers, body }: WireAnswer): Response {
+function fetchedResponse({ status, headers, body }: WireAnswer): Response {
   const { 'content-encoding': _, ...rest } = headers
   return new Response(status === 204 ? null : Buffer.from(body), { status, headers: rest })
 }
 
 /** Answers of 500 to mutated answers of the server, with what repeats them. */
-async function failuresOf(subject: Subject, count: number) {
+async function findFailures(subject: Subject, count: number) {
   scenario.begin('normal')
   const { tab, wire } = await openWith(subject)
   await tab.logIn('admin')
@@ -103,20 +105,20 @@ async function failuresOf(subject: Subject, count: number) {
 }
 
 test.each(subjects)('no answer of a server of another dialect to $name becomes a 500', async (subject) => {
-  const { failures, reached } = await failuresOf(subject, 12)
+  const { failures, reached } = await findFailures(subject, 12)
   expect(failures).toEqual([])
   expect(reached).toBeGreaterThan(8)
 })
 
 const logIn: Subject = {
   name: 'session.logIn',
-  address: addressOf(auth.token),
+  address: endpointAddress(auth.token),
   prepare: async (tab) => () => tab.logIn('admin'),
   interval: 3_600_000,
 }
 
 test('no answer of a server of another dialect to a log-in becomes a 500', async () => {
-  const { failures, reached } = await failuresOf(logIn, 25)
+  const { failures, reached } = await findFailures(logIn, 25)
   expect(failures).toEqual([])
   expect(reached).toBeGreaterThan(18)
 })

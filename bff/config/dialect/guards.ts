@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 export type Guarded = {
   readonly input: unknown
   /** All rows of a tree, which a read answers; `read` is its method and path. */
-  readonly rowsOf: (read: string) => Promise<readonly Row[]>
+  readonly readRows: (read: string) => Promise<readonly Row[]>
 }
 
 /** Makes the checks of a write that the server does not make. Throws `refused` with the text of a server that does. */
@@ -21,23 +21,23 @@ export async function checkGuards(guards: readonly Guard[], guarded: Guarded): P
   }
 }
 
-async function isViolated(guard: Guard, { input, rowsOf }: Guarded): Promise<boolean> {
+async function isViolated(guard: Guard, { input, readRows }: Guarded): Promise<boolean> {
   const values: Row = Object(input)
   if (guard.kind === 'unique') {
-    const rows = await rowsOf(guard.read)
+    const rows = await readRows(guard.read)
     return rows.some((row) => row['id'] !== values['id'] && guard.fields.some((field) => row[field] === values[field]))
   }
-  if (guard.kind === 'acyclic') return isBelowItself(values, guard.read, rowsOf)
+  if (guard.kind === 'acyclic') return isBelowItself(values, guard.read, readRows)
   const ids = plainText(values[guard.field]).split(',')
-  return (await rowsOf(guard.read)).some(
+  return (await readRows(guard.read)).some(
     ({ id, parentId }) => ids.includes(plainText(parentId)) && !ids.includes(plainText(id)),
   )
 }
 
-async function isBelowItself({ id, parentId }: Row, read: string, rowsOf: Guarded['rowsOf']): Promise<boolean> {
+async function isBelowItself({ id, parentId }: Row, read: string, readRows: Guarded['readRows']): Promise<boolean> {
   if (plainText(id) === '') return false
   if (id === parentId) return true
-  const parents = new Map((await rowsOf(read)).map((row) => [row['id'], row['parentId']]))
+  const parents = new Map((await readRows(read)).map((row) => [row['id'], row['parentId']]))
   const seen = new Set<unknown>()
   for (let above: unknown = parentId; parents.has(above) && !seen.has(above); above = parents.get(above)) {
     if (above === id) return true

@@ -36,16 +36,16 @@ async function logIn() {
   await administrator.logIn('admin')
 }
 
-const statusOf = async (call: Promise<Response>) => (await call).status
+const answerStatus = async (call: Promise<Response>) => (await call).status
 
 /** Calls of somebody who is logged in, and of a visitor. */
 const everyday = () =>
   Promise.all([
-    statusOf(tab.call(user.info)),
-    statusOf(tab.call(session.keepAlive)),
-    statusOf(administrator.call(user.info)),
-    statusOf(gateway.browser().call(session.current)),
-    statusOf(gateway.browser().call(auth.captcha)),
+    answerStatus(tab.call(user.info)),
+    answerStatus(tab.call(session.keepAlive)),
+    answerStatus(administrator.call(user.info)),
+    answerStatus(gateway.browser().call(session.current)),
+    answerStatus(gateway.browser().call(auth.captcha)),
   ])
 
 const allowed = [200, 200, 200, 200, 200]
@@ -70,8 +70,8 @@ describe.each(clockSteps)('a step of %s', (_, step) => {
     const state = await startExternalLogIn(other, 'gitee')
     clocks.step(step)
     const input = { grant: 'captcha', username: 'lina', password: 'Exam@2026', key, code: lastCaptcha() ?? '' } as const
-    expect(await statusOf(visitor.call(session.logIn, input))).toBe(200)
-    expect(await statusOf(returnFromProvider(other, state))).toBe(200)
+    expect(await answerStatus(visitor.call(session.logIn, input))).toBe(200)
+    expect(await answerStatus(returnFromProvider(other, state))).toBe(200)
   })
 
   test('is seen at once in the times that people read', async () => {
@@ -85,7 +85,7 @@ describe.each(clockSteps)('a step of %s', (_, step) => {
     clocks.step(step)
     expect(await everyday()).toEqual(allowed)
     clocks.pass(32 * minute)
-    expect(await statusOf(tab.call(user.info))).toBe(401)
+    expect(await answerStatus(tab.call(user.info))).toBe(401)
   })
 })
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-async function outcomeOf(address: string): Promise<string> {
+async function callOutcome(address: string): Promise<string> {
   url = address
   const answer = await tab.call(sample.ways)
   return answer.ok ? 'let out' : (await readProblem(answer)).code
@@ -75,7 +75,7 @@ test.each([
   'http://127.0.0.1:8788/pay/02',
   'weixin://wxpay/bizpayurl?pr=a1B2',
 ])('an answer with %j reaches the browser', async (address) => {
-  expect(await outcomeOf(address)).toBe('let out')
+  expect(await callOutcome(address)).toBe('let out')
 })
 
 const hostile = [
@@ -103,7 +103,7 @@ const hostile = [
 ]
 
 test.each(hostile)('an answer with %j is refused', async (address) => {
-  expect(await outcomeOf(address)).toBe('upstream_failed')
+  expect(await callOutcome(address)).toBe('upstream_failed')
 })
 
 test('for any destination of the upstream a browser ends up on an allowed origin or nowhere', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { described, difference, samples } from '#bff/testing/fuzz/document-verdict.ts'
 
-const callOf = (name: string) => described.find((it) => it.name === name)!
+const describedCall = (name: string) => described.find((it) => it.name === name)!
 
 test('the document allows and refuses the inputs that the gateway does', async () => {
   const differences = new Set<string>()
@@ -22,7 +22,7 @@ test.each([
   ['𠮷𠮷𠮷a1', false],
   ['Abcdef\t1', false],
 ])('a new password %s: allowed by the document as by the gateway, %s', async (newPassword, isAllowed) => {
-  const call = callOf('user.updatePassword')
+  const call = describedCall('user.updatePassword')
   const input = { oldPassword: 'old', newPassword, newPassword1: newPassword }
   expect(call.isDescribed(input)).toBe(isAllowed)
   expect(await difference({ described: call, input })).toBeNull()
@@ -43,6 +43,6 @@ test.each([
   ['externalLogIn.sendCode', { phone: '03800000000' }, false],
   ['tenant.list', { expireTime_datege: '2027-02-30T10:00:00+08:00' }, false],
 ])('%s with %j: the document says what the gateway does', async (name, input, isAllowed) => {
-  expect(callOf(name).isDescribed(input)).toBe(isAllowed)
-  expect(await difference({ described: callOf(name), input })).toBeNull()
+  expect(describedCall(name).isDescribed(input)).toBe(isAllowed)
+  expect(await difference({ described: describedCall(name), input })).toBeNull()
 })

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 beforeEach(() => scenario.begin('normal'))
 
-const tabOf = (account: string) => gateway.logIn(account)
+const loggedInTab = (account: string) => gateway.logIn(account)
 
 /** All gateway calls, and one other call of each method, file and set of documented errors: these share their code. */
 const gatewayNames = new Set(gatewayCalls.map(({ name }) => name))
-const signatureOf = ({ name, call }: (typeof callsWithAddress)[number]) =>
+const errorSignature = ({ name, call }: (typeof callsWithAddress)[number]) =>
   gatewayNames.has(name) ? name : [call.method, call.kind, call.access, ...callErrors(call).values()].join()
-const representatives = [...new Map(callsWithAddress.map((it) => [signatureOf(it), it])).values()]
+const representatives = [...new Map(callsWithAddress.map((it) => [errorSignature(it), it])).values()]
 
 /** Calls that end or lock the session, made last. */
 const ending = new Set<Call>([session.logOut, session.lock, device.endDevice, device.endOthers])
@@ -62,7 +62,7 @@ test.each<[string, RequestInit]>([
   ['without exam and idempotency key', { headers: { 'X-Exam': '', 'Idempotency-Key': '' } }],
   ['with headers that are too large', { headers: { 'X-Long': 'a'.repeat(17_000) } }],
 ])('a request %s gets documented errors only', async (_, init) => {
-  const tab = await tabOf('lina')
+  const tab = await loggedInTab('lina')
   expect(await undocumented((call, input) => tab.call(call, input, init))).toEqual([])
 })
 
@@ -72,25 +72,25 @@ test.each<[string, RequestInit]>([
   ['another type', { body: '{}', headers: { 'Content-Type': 'text/plain' } }],
   ['too much', { body: `"${'a'.repeat(300_000)}"`, headers: json }],
 ])('a body that is %s gets documented errors only', async (_, init) => {
-  const tab = await tabOf('lina')
+  const tab = await loggedInTab('lina')
   expect(
     await undocumented((call) => tab.fetch(call.url, { method: call.method, ...(call.method === 'POST' && init) })),
   ).toEqual([])
 })
 
 test('a visitor, a locked screen and an unknown parameter get documented errors only', async () => {
-  const [visitor, locked] = [gateway.browser(), await tabOf('lina')]
+  const [visitor, locked] = [gateway.browser(), await loggedInTab('lina')]
   await locked.value(session.lock, { password: '246810' })
   expect(await undocumented((call, input) => visitor.call(call, input))).toEqual([])
   expect(await undocumented((call, input) => locked.call(call, input))).toEqual([])
-  const other = await tabOf('zhangwei')
+  const other = await loggedInTab('zhangwei')
   expect(await undocumented((call) => other.call(call, { strange: '1' }))).toEqual([])
 })
 
 test.each<FaultKind>(['drop', 'error', 'busy', 'hang'])(
   'under the upstream fault %s calls get documented errors only',
   async (kind) => {
-    const tabs = [await tabOf('lina'), await tabOf('admin')]
+    const tabs = [await loggedInTab('lina'), await loggedInTab('admin')]
     faultPlan.add({ path: '*', kind })
     for (const tab of tabs) {
       tab.exam = '1800000000000000001'

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await tab.logIn('zhangwei')
 })
 
-const headersOf = ({ headers }: Response) => Object.fromEntries(headers)
+const headerRecord = ({ headers }: Response) => Object.fromEntries(headers)
 
 async function during(kind: FaultKind): Promise<Response> {
   faultPlan.add({ path: 'blade-user/info', kind })
@@ -104,9 +104,9 @@ test.each<[number, string, () => Promise<Response>]>([
 ])('%i, %s, has every security header and no-store', async (status, _, ask) => {
   const response = await ask()
   expect(response.status).toBe(status)
-  expect(headersOf(response)).toMatchObject(dynamic)
+  expect(headerRecord(response)).toMatchObject(dynamic)
   expect(
-    Object.keys(headersOf(response)).filter((name) => /^(server|x-powered-by|via|date|set-cookie)$/.test(name)),
+    Object.keys(headerRecord(response)).filter((name) => /^(server|x-powered-by|via|date|set-cookie)$/.test(name)),
   ).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('a page may run scripts of its own origin, and inline scripts and styles wi
   const policy = first.headers.get('Content-Security-Policy') ?? ''
   expect(first.headers.get('Reporting-Endpoints')).toBe('policy="/violation"')
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  expect(headersOf(first)).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
+  expect(headerRecord(first)).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
   expect(await first.text()).toContain(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
   expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
@@ -200,7 +200,7 @@ test('data: is allowed for images only', async () => {
 
 test('a hashed file is cached for a year, and a missing one is 404, not a page', async () => {
   const file = await visitor.fetch('/assets/main-abc.js')
-  expect(headersOf(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headerRecord(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
   for (const path of [
     '/assets/main-old.js',
     '/x.map',

@@ -5,7 +5,7 @@ import { callCeiling } from './ceiling.ts'
 import { classLimit } from './class-limits.ts'
 
 /** A limit with a driven clock. */
-function limitOf(ceiling: number) {
+function drivenLimit(ceiling: number) {
   const state = { now: 0, ceiling }
   const limit = new AdaptiveLimit({ ceiling: () => state.ceiling, now: () => state.now })
   return {
@@ -38,13 +38,13 @@ test('each class has its share of the limit, and of a small one reads have as mu
 })
 
 test('no more than the places of a class are taken', () => {
-  const { limit } = limitOf(20)
+  const { limit } = drivenLimit(20)
   while (limit.enter(12));
   expect([limit.inFlight, limit.enter(15), limit.inFlight]).toEqual([12, true, 13])
 })
 
 test('a latency above the unloaded one lowers the limit, and one like it raises it again to the ceiling', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(3, 0.4, call(100))
   expect(limit.limit).toBe(40)
   pass(3, 1, call(200))
@@ -54,13 +54,13 @@ test('a latency above the unloaded one lowers the limit, and one like it raises 
 })
 
 test('time-outs lower the limit, down to a quarter of the ceiling', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(20, 1, 'timeout')
   expect(limit.limit).toBe(10)
 })
 
 test('a slow kind of call is compared with itself: another mix is no overload', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(2, 0.4, call(10, 'quick'))
   pass(2, 0.4, call(500, 'slow'))
   pass(10, 1, call(500, 'slow'))
@@ -68,14 +68,14 @@ test('a slow kind of call is compared with itself: another mix is no overload', 
 })
 
 test('latency without load does not lower the limit', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(2, 0.4, call(10))
   pass(10, 0.3, call(900))
   expect(limit.limit).toBe(40)
 })
 
 test('an upstream that became slow by itself gets its load back', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(3, 0.4, call(100))
   pass(12, 1, call(300))
   expect(limit.limit).toBe(10)
@@ -84,7 +84,7 @@ test('an upstream that became slow by itself gets its load back', () => {
 })
 
 test('a latency between comfort and overload leaves the limit as it is', () => {
-  const { limit, pass } = limitOf(40)
+  const { limit, pass } = drivenLimit(40)
   pass(3, 0.4, call(100))
   pass(3, 1, call(200))
   const lowered = limit.limit
@@ -93,7 +93,7 @@ test('a latency between comfort and overload leaves the limit as it is', () => {
 })
 
 test('where few calls end in a second, a window is as long as ten of them take', () => {
-  const { limit, state } = limitOf(4)
+  const { limit, state } = drivenLimit(4)
   const take = (latency: number, seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       for (let n = 0; n < 3; n += 1) limit.enter(4)
@@ -107,7 +107,7 @@ test('where few calls end in a second, a window is as long as ten of them take',
 })
 
 test('one call in ten that hangs does not lower the limit', () => {
-  const { limit, state, pass } = limitOf(40)
+  const { limit, state, pass } = drivenLimit(40)
   pass(3, 0.4, call(100))
   for (let window = 0; window < 5; window += 1) {
     for (let n = 0; n < 30; n += 1) limit.enter(40)
@@ -127,7 +127,7 @@ test('the parts of all processes make up the ceiling, and none is without a plac
 })
 
 test('a process that joins halves the ceiling at once, and none is cut off', () => {
-  const { limit, state } = limitOf(40)
+  const { limit, state } = drivenLimit(40)
   expect(limit.limit).toBe(40)
   state.ceiling = callCeiling({ concurrency: 40 }, { processes: 2, index: 0 })
   expect(limit.limit).toBe(20)

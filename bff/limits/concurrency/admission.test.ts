@@ -10,7 +10,7 @@ const until = new AbortController()
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-function admissionOf(ceiling: number, canWait = true) {
+function testAdmission(ceiling: number, canWait = true) {
   const clock = { now: 0 }
   const admission = new Admission({
     ceiling: () => ceiling,
@@ -24,13 +24,13 @@ function admissionOf(ceiling: number, canWait = true) {
 
 /** With every place taken. */
 async function full(canWait = true) {
-  const parts = admissionOf(4, canWait)
+  const parts = testAdmission(4, canWait)
   const ends = await Promise.all(Array.from({ length: 4 }, () => parts.enter('critical')))
   return { ...parts, end: () => ends.pop()?.('success') }
 }
 
 test('as load grows background is refused first, then bulk, then interactive, and critical last', async () => {
-  const { enter } = admissionOf(20, false)
+  const { enter } = testAdmission(20, false)
   const refusedAt: Partial<Record<Criticality, number>> = {}
   for (let inFlight = 0; inFlight < 20; inFlight += 1) {
     for (const criticality of ['background', 'bulk', 'interactive'] as const) {
@@ -108,7 +108,7 @@ test('where a request cannot wait for another one every call is refused at once'
 })
 
 test('a call that ends twice gives back one place', async () => {
-  const { admission, enter } = admissionOf(4)
+  const { admission, enter } = testAdmission(4)
   const end = await enter('critical')
   await enter('critical')
   end('success')
@@ -123,7 +123,7 @@ test.each([
 ] as const)(
   'after %s calls that time out, beside others that are answered, the limit of 40 is %i',
   async (criticality, limit) => {
-    const { admission, clock, enter } = admissionOf(40)
+    const { admission, clock, enter } = testAdmission(40)
     const ends = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(criticality, `service ${n}`)))
     const answered = await Promise.all(Array.from({ length: 12 }, (_, n) => enter('critical', `other ${n}`)))
     for (const end of ends) end('timeout')
@@ -155,7 +155,7 @@ test('the figures say what is in flight, and which share of the reads and critic
 })
 
 test('what hangs fills its own bulkhead only: bulk three tenths, one service of it two', async () => {
-  const { admission, enter } = admissionOf(100)
+  const { admission, enter } = testAdmission(100)
   /** Admitted calls of one service, and why the next one is refused. */
   const fill = async (service: string) => {
     for (let admitted = 0; ; admitted += 1) {
@@ -174,7 +174,7 @@ test('what hangs fills its own bulkhead only: bulk three tenths, one service of 
 })
 
 test('where downloads that hang hold all of a small limit, one read or submission goes on at a time', async () => {
-  const { enter } = admissionOf(1, false)
+  const { enter } = testAdmission(1, false)
   await enter('bulk')
   await expect(enter('bulk', 'other')).rejects.toThrow(NotSent)
   const end = await enter('critical')
@@ -184,7 +184,7 @@ test('where downloads that hang hold all of a small limit, one read or submissio
 })
 
 test('a service that fails is not called, while other services and other classes of it are', async () => {
-  const { admission, clock, enter } = admissionOf(100)
+  const { admission, clock, enter } = testAdmission(100)
   for (let n = 0; n < 20; n += 1) (await enter('interactive', 'ouma-pay'))(n % 2 === 0 ? 'failure' : 'timeout')
   await expect(enter('interactive', 'ouma-pay')).rejects.toMatchObject({ code: 'upstream_unavailable' })
   await expect(enter('critical', 'ouma-pay')).resolves.toBeTypeOf('function')

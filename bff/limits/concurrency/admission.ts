@@ -64,7 +64,7 @@ export class Admission {
 
   /** Resolves with the function that ends the call. Throws NotSent, or the signal's reason. */
   async enter({ criticality, service }: AdmissionRequest, until: Abortable): Promise<(ending: Ending) => void> {
-    const called = this.#serviceOf(this.#pools[criticality], service)
+    const called = this.#servicePool(this.#pools[criticality], service)
     const permission = called.breaker.enter()
     if (!permission) throw new NotSent('breaker', retryAfter[criticality])
     try {
@@ -81,7 +81,7 @@ export class Admission {
 
   /** Whether a call under way may be sent again: not while its breaker is open. Source: security R59. */
   canRetry({ criticality, service }: AdmissionRequest): boolean {
-    return this.#serviceOf(this.#pools[criticality], service).breaker.state !== 'open'
+    return this.#servicePool(this.#pools[criticality], service).breaker.state !== 'open'
   }
 
   /** Whether the call got a place later. It waits where its class may. */
@@ -135,7 +135,7 @@ export class Admission {
     }
   }
 
-  #serviceOf(pool: ClassPool, service: string): ServicePool {
+  #servicePool(pool: ClassPool, service: string): ServicePool {
     const known = pool.services.get(service)
     if (known) return known
     const called = { pool, inFlight: 0, breaker: new CircuitBreaker(this.#now) }

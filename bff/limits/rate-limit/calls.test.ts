@@ -35,38 +35,38 @@ beforeEach(async () => {
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const ask = (phone: string) => tab.call(account.submit, { step: 'code', phone })
-const outcomeOf = async (answer: Response) => (answer.ok ? 'sent' : (await readProblem(answer)).code)
+const answerOutcome = async (answer: Response) => (answer.ok ? 'sent' : (await readProblem(answer)).code)
 const captcha = async () => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
 const callCount = () => journal.of('account.submit').length
 
 test('a phone gets five codes, then none for a while, by any call, without an upstream call', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
-    expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
+    expect(await answerOutcome(await ask('13512345678'))).toBe('sent')
     pass(61)
   }
   const answer = await ask('13512345678')
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(600)
   expect(callCount()).toBe(5)
-  expect(await outcomeOf(await ask('13512345679'))).toBe('sent')
+  expect(await answerOutcome(await ask('13512345679'))).toBe('sent')
 })
 
 test('a network gets twenty codes, for any phones', async () => {
-  for (let n = 0; n < 20; n += 1) expect(await outcomeOf(await ask(`135123456${n + 10}`))).toBe('sent')
-  expect(await outcomeOf(await ask('13612345678'))).toBe('too_many_requests')
+  for (let n = 0; n < 20; n += 1) expect(await answerOutcome(await ask(`135123456${n + 10}`))).toBe('sent')
+  expect(await answerOutcome(await ask('13612345678'))).toBe('too_many_requests')
   from = '198.51.100.1'
-  expect(await outcomeOf(await ask('13612345678'))).toBe('sent')
+  expect(await answerOutcome(await ask('13612345678'))).toBe('sent')
 })
 
 test('a code that could not be requested does not count', async () => {
   faultPlan.add({ path: 'register/anonymous/submit', kind: 'drop', count: 30 })
   for (let n = 0; n < 30; n += 1) expect((await ask('13512345678')).status).toBe(503)
-  expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
+  expect(await answerOutcome(await ask('13512345678'))).toBe('sent')
 })
 
 test('a phone gets one code a minute for any purpose, then Retry-After', async () => {
-  expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
+  expect(await answerOutcome(await ask('13512345678'))).toBe('sent')
   pass(20)
   const other = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect([other.status, other.headers.get('Retry-After')]).toEqual([429, '40'])
@@ -77,14 +77,14 @@ test('a phone gets one code a minute for any purpose, then Retry-After', async (
 
 test('log-in and registration share the limit of five codes per hour', async () => {
   for (let n = 0; n < 5; n += 1) {
-    const captchaOf = n % 2 ? await captcha() : null
-    const answer = captchaOf
-      ? await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: captchaOf })
+    const neededCaptcha = n % 2 ? await captcha() : null
+    const answer = neededCaptcha
+      ? await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: neededCaptcha })
       : await ask('13512345678')
     expect(answer.status).toBe(200)
     pass(61)
   }
-  expect(await outcomeOf(await ask('13512345678'))).toBe('too_many_requests')
+  expect(await answerOutcome(await ask('13512345678'))).toBe('too_many_requests')
   const another = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect(Number(another.headers.get('Retry-After'))).toBeGreaterThan(60)
 })
@@ -92,7 +92,7 @@ test('log-in and registration share the limit of five codes per hour', async () 
 test('a refused code does not count: a mistyped captcha costs no wait', async () => {
   const { key } = await captcha()
   const wrong = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
-  expect(await outcomeOf(wrong)).toBe('refused')
+  expect(await answerOutcome(wrong)).toBe('refused')
   expect((await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
 })
 
@@ -101,12 +101,14 @@ test.each([
   ['the end of the account', () => tab.call(account.deleteAccount, { step: 'code' })],
 ])('codes for %s are counted for the account, in all its browsers', async (_, send) => {
   await tab.logIn('zhangwei')
-  expect(await outcomeOf(await send())).toBe('sent')
+  expect(await answerOutcome(await send())).toBe('sent')
   const sister = await send()
   expect([sister.status, sister.headers.get('Retry-After')]).toEqual([429, '60'])
-  expect(await outcomeOf(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('too_many_requests')
+  expect(await answerOutcome(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe(
+    'too_many_requests',
+  )
   await tab.logIn('lina')
-  expect(await outcomeOf(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
+  expect(await answerOutcome(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
 })
 
 test('every call that sends codes has the limit of codes', () => {
@@ -154,11 +156,11 @@ const search = (account: string) => tab.call(retrieval.search, { account, ksName
 test('an account can be searched five times, from any network, so that answers cannot be guessed', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
-    expect(await outcomeOf(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
+    expect(await answerOutcome(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
   }
-  expect(await outcomeOf(await search('ｚhangwei'))).toBe('too_many_requests')
+  expect(await answerOutcome(await search('ｚhangwei'))).toBe('too_many_requests')
   expect(journal.of('retrieval.search')).toHaveLength(5)
-  expect(await outcomeOf(await search('lina'))).toBe('sent')
+  expect(await answerOutcome(await search('lina'))).toBe('sent')
 })
 
 test('a network may try six hundred answers an hour, for any question', async () => {
@@ -166,10 +168,10 @@ test('a network may try six hundred answers an hour, for any question', async ()
   const answer = () => tab.call(retrieval.valid, { step: 'question', key, question: '1', answer: '和平路小学' })
   vi.useFakeTimers({ toFake: ['Date'] }) // six seconds refund one call: a slow machine takes longer than that
   onTestFinished(() => void vi.useRealTimers())
-  for (let n = 0; n < 600; n += 1) expect(await outcomeOf(await answer())).toBe('sent')
-  expect(await outcomeOf(await answer())).toBe('too_many_requests')
+  for (let n = 0; n < 600; n += 1) expect(await answerOutcome(await answer())).toBe('sent')
+  expect(await answerOutcome(await answer())).toBe('too_many_requests')
   from = '198.51.100.1'
-  expect(await outcomeOf(await answer())).toBe('sent')
+  expect(await answerOutcome(await answer())).toBe('sent')
 })
 
 test('a call without limits in its contract has the default limits', async () => {

@@ -55,7 +55,7 @@ async function check({
 }
 
 const callNamed = ({ calls }: Report, name: string) => calls.find(({ call }) => call === name)
-const reasonOf = ({ skipped }: Report, name: string) => skipped.find(({ call }) => call === name)?.reason
+const skipReason = ({ skipped }: Report, name: string) => skipped.find(({ call }) => call === name)?.reason
 
 /** Personal values of all accounts, as texts of four characters or more. */
 const personalValues = () =>
@@ -96,11 +96,11 @@ test('an upstream that fits: every call is made or skipped with a reason, and no
     sealed: false,
     code: 200,
   })
-  expect(reasonOf(report, 'payment.saveOrder')).toBe('changes data')
-  expect(reasonOf(report, 'auth.token')).toBeUndefined()
-  expect(reasonOf(report, 'payment.getPayData')).toBe('passes the order to the provider')
-  expect(reasonOf(report, 'param.list')).toBe('needs the role administrator')
-  expect(reasonOf(report, 'paramInfo.info')).toBe('its input paramType is in no answer')
+  expect(skipReason(report, 'payment.saveOrder')).toBe('changes data')
+  expect(skipReason(report, 'auth.token')).toBeUndefined()
+  expect(skipReason(report, 'payment.getPayData')).toBe('passes the order to the provider')
+  expect(skipReason(report, 'param.list')).toBe('needs the role administrator')
+  expect(skipReason(report, 'paramInfo.info')).toBe('its input paramType is in no answer')
 })
 
 test('deviations, unknown fields and the setting that would fit are named, without any value', async () => {
@@ -171,7 +171,7 @@ test('SpringBlade fits its dialect: what it lacks is not called, and its ways ar
   expect(report.notes).toEqual([expect.stringMatching(/from 192\.0\.2\.\d+, the address of nobody/)])
   expect(fits(report)).toBe(true)
   expect(report.calls.length).toBeGreaterThan(25)
-  expect(reasonOf(report, 'dictBiz.parentList')).toBe('not offered by springblade')
+  expect(skipReason(report, 'dictBiz.parentList')).toBe('not offered by springblade')
   expect(journal.all().filter(({ path, status }) => status >= 500 && path !== 'blade-auth/token')).toEqual([])
 })
 

@@ -70,7 +70,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 /** A browser over HTTP. */
-const browserOf = ({ url }: Pick<GatewayProcess, 'url'>) => new Tab((request) => fetch(request), undefined, url)
+const openBrowser = ({ url }: Pick<GatewayProcess, 'url'>) => new Tab((request) => fetch(request), undefined, url)
 
 test('it serves over HTTP: log in, read, write, log out', async () => {
   const gateway = await start()
@@ -80,7 +80,7 @@ test('it serves over HTTP: log in, read, write, log out', async () => {
     store: expect.stringMatching(/^sqlite /),
     settings: { SESSION_KEY: 'set', UPSTREAM_URL: `${mock.url}/api/` },
   })
-  const tab = browserOf(gateway)
+  const tab = openBrowser(gateway)
   expect((await tab.logIn('lina')).status).toBe(200)
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
   expect(await tab.value(exam.exitExam)).toBeNull()
@@ -115,17 +115,17 @@ test('a payment return by POST is redirected to its page, whatever the size of t
 
 test('a session survives a restart', async () => {
   const first = await start()
-  const tab = browserOf(first)
+  const tab = openBrowser(first)
   await tab.logIn('zhangwei')
   expect(await first.end('SIGTERM')).toBe(0)
-  const later = browserOf(await start())
+  const later = openBrowser(await start())
   Object.assign(later, { jar: tab.jar, account: tab.account })
   expect(await later.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
 test('SIGTERM: it refuses new connections, finishes requests under way, and exits with 0', async () => {
   const gateway = await start()
-  const tab = browserOf(gateway)
+  const tab = openBrowser(gateway)
   await tab.logIn('zhangwei')
   faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 1_500 })
   const slow = tab.call(user.info)
@@ -157,7 +157,7 @@ test('a file that is no database ends the start with 1 and one line', async () =
 })
 
 /** Settings of a start on the mock upstream, with its store in the directory of the test. */
-const settingsOf = (settings: Readonly<Record<string, string>>) => ({
+const startSettings = (settings: Readonly<Record<string, string>>) => ({
   ...demoSettings,
   UPSTREAM_URL: `${mock.url}/api/`,
   STORE: `sqlite:${join(directory, 'sessions.sqlite')}`,
@@ -172,13 +172,13 @@ test('a port in use, a host of elsewhere, and a store that is no file end the st
   const pipe = join(directory, 'pipe')
   execFileSync('mkfifo', [pipe])
   const failures = await Promise.all([
-    failedStart(settingsOf({ PORT, STORE: `sqlite:${join(directory, 'of-the-port.sqlite')}` })), // no other start has this file
-    failedStart(settingsOf({ HOST: '192.0.2.7' })),
-    failedStart(settingsOf({ STORE: `sqlite:${pipe}` })),
-    failedStart(settingsOf({ STORE: '/dev/null/sessions' })),
-    failedStart(settingsOf({ STORE: `sqlite:${pipe}/sessions.sqlite` })),
-    failedStart(settingsOf({ STORE: 'sqlite:/proc/exam/sessions.sqlite' })),
-    failedStart(settingsOf({ LOG_OUT_JOURNAL: pipe })),
+    failedStart(startSettings({ PORT, STORE: `sqlite:${join(directory, 'of-the-port.sqlite')}` })), // no other start has this file
+    failedStart(startSettings({ HOST: '192.0.2.7' })),
+    failedStart(startSettings({ STORE: `sqlite:${pipe}` })),
+    failedStart(startSettings({ STORE: '/dev/null/sessions' })),
+    failedStart(startSettings({ STORE: `sqlite:${pipe}/sessions.sqlite` })),
+    failedStart(startSettings({ STORE: 'sqlite:/proc/exam/sessions.sqlite' })),
+    failedStart(startSettings({ LOG_OUT_JOURNAL: pipe })),
   ])
   server.close()
   expect(failures).toEqual([
@@ -203,7 +203,7 @@ test('a full disk is named by the readiness check and by the log, and takes the 
   const gateway = await start({}, { maxFileBlocks: 512 })
   const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
-  const logIn = () => browserOf(gateway).logInByLink('zhangwei')
+  const logIn = () => openBrowser(gateway).logInByLink('zhangwei')
   await until(async () => (await logIn()).status === 503)
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ store: false, upstream: true }), {
     timeout: 10_000,
@@ -243,11 +243,11 @@ test('after SIGTERM it is not ready, and takes requests for its delay', async ()
 
 test('while another process locks the session file log-ins fail, and all else goes on', async () => {
   const gateway = await start()
-  const tab = browserOf(gateway)
+  const tab = openBrowser(gateway)
   await tab.logIn('lina')
   const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
   other.exec('BEGIN EXCLUSIVE')
-  const locked = await browserOf(gateway).logInByLink('zhangwei')
+  const locked = await openBrowser(gateway).logInByLink('zhangwei')
   expect(await readProblem(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(locked.headers.getSetCookie()).toEqual([])
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
@@ -255,12 +255,12 @@ test('while another process locks the session file log-ins fail, and all else go
   expect((await tab.call(user.info)).status).toBe(200)
   other.exec('COMMIT')
   other.close()
-  expect((await browserOf(gateway).logInByLink('zhangwei')).status).toBe(200)
+  expect((await openBrowser(gateway).logInByLink('zhangwei')).status).toBe(200)
 })
 
 test('a pending log-out survives a crash: the session is refused, and revoked once the session file is free', async () => {
   const first = await start()
-  const tab = browserOf(first)
+  const tab = openBrowser(first)
   await tab.logIn('zhangwei')
   const { cookie } = tab.jar
   const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
@@ -268,7 +268,7 @@ test('a pending log-out survives a crash: the session is refused, and revoked on
   expect(await (await tab.call(session.logOut)).json()).toEqual({ pending: true })
   await first.end('SIGKILL')
   other.exec('COMMIT')
-  const thief = browserOf(await start())
+  const thief = openBrowser(await start())
   Object.assign(thief, { account: tab.account })
   const steal = () => thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })
   expect(await readProblem(await steal())).toMatchObject({ status: 401, code: 'session_ended' })
@@ -279,9 +279,9 @@ test('a pending log-out survives a crash: the session is refused, and revoked on
 
 test('the client address is that of the socket, or from a trusted proxy', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2', 'X-Requested-For': '198.51.100.3' }
-  await browserOf(await start()).call(auth.captcha, {}, { headers })
-  await browserOf(await start({ TRUSTED_PROXIES: '1' })).call(auth.captcha, {}, { headers })
-  await browserOf(await start({ TRUSTED_PROXIES: '2' })).call(auth.captcha, {}, { headers })
+  await openBrowser(await start()).call(auth.captcha, {}, { headers })
+  await openBrowser(await start({ TRUSTED_PROXIES: '1' })).call(auth.captcha, {}, { headers })
+  await openBrowser(await start({ TRUSTED_PROXIES: '2' })).call(auth.captcha, {}, { headers })
   expect(journal.of('auth.captcha').map((entry) => entry.ip)).toEqual(['127.0.0.1', '198.51.100.2', '198.51.100.1'])
 })
 
@@ -295,7 +295,7 @@ test('over HTTP the upstream gets the allowed headers only', async () => {
   const { port } = server.address() as AddressInfo // a TCP server's
   const gateway = await start({ UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
   const smuggled = { Authorization: 'x', 'Blade-Auth': 'x', Cookie: 'x=y', 'User-Agent': 'x', 'Accept-Language': 'x' }
-  expect((await browserOf(gateway).call(auth.captcha, {}, { headers: smuggled })).status).toBe(200)
+  expect((await openBrowser(gateway).call(auth.captcha, {}, { headers: smuggled })).status).toBe(200)
   server.close()
   const ours = [
     'accept',
@@ -312,7 +312,7 @@ test('over HTTP the upstream gets the allowed headers only', async () => {
 })
 
 test('a disconnect aborts the read at the upstream', async () => {
-  const tab = browserOf(await start())
+  const tab = openBrowser(await start())
   faultPlan.add({ path: 'captcha', kind: 'hang' })
   const leaving = new AbortController()
   const pending = tab.call(auth.captcha, {}, { signal: leaving.signal }).catch(() => 'left')
@@ -325,7 +325,7 @@ test('a disconnect aborts the read at the upstream', async () => {
 })
 
 test('an oversized body is refused while it is received', async () => {
-  const tab = browserOf(await start())
+  const tab = openBrowser(await start())
   const body = new Response(`"${'a'.repeat(300_000)}"`).body
   const response = await tab.fetch(session.logIn.url, {
     method: 'POST',
@@ -392,18 +392,18 @@ test('the origin of administrators is told by the host, their networks by what t
     TRUSTED_PROXIES: '1',
   }
   const gateway = await start(settings)
-  const statusOf = async (host: string, forwarded: string, path = session.current.url) => {
+  const hostStatus = async (host: string, forwarded: string, path = session.current.url) => {
     const headers = `X-Forwarded-For: ${forwarded}\r\n${ours.replace('localhost', host)}`
     return (await raw(gateway, `GET ${path} HTTP/1.1\r\n${headers}`)).split(' ')[1]
   }
-  expect(await statusOf('admin.test', '203.0.113.7, 10.1.2.3')).toBe('200')
-  expect(await statusOf('admin.test', '203.0.113.7, 2001:db8::7')).toBe('200')
-  expect(await statusOf('admin.test', '10.1.2.3, 203.0.113.7')).toBe('403')
-  expect(await statusOf('admin.test', '')).toBe('403')
-  expect(await statusOf('localhost', '203.0.113.7')).toBe('200')
+  expect(await hostStatus('admin.test', '203.0.113.7, 10.1.2.3')).toBe('200')
+  expect(await hostStatus('admin.test', '203.0.113.7, 2001:db8::7')).toBe('200')
+  expect(await hostStatus('admin.test', '10.1.2.3, 203.0.113.7')).toBe('403')
+  expect(await hostStatus('admin.test', '')).toBe('403')
+  expect(await hostStatus('localhost', '203.0.113.7')).toBe('200')
   for (const path of [user.page.url, unmask.field.url, '/system/user']) {
-    expect([path, await statusOf('localhost', '10.1.2.3', path)]).toEqual([path, '404'])
-    expect([path, await statusOf('admin.test', '10.1.2.3', path)]).not.toEqual([path, '404'])
+    expect([path, await hostStatus('localhost', '10.1.2.3', path)]).toEqual([path, '404'])
+    expect([path, await hostStatus('admin.test', '10.1.2.3', path)]).not.toEqual([path, '404'])
   }
 })
 

@@ -78,7 +78,7 @@ async function logIn(n = 0, username = 'zhangwei'): Promise<Tab> {
   return tab
 }
 
-const codesOf = (tab: Tab) =>
+const answerCodes = (tab: Tab) =>
   Promise.all(
     everywhere(tab).map(async (it) => {
       const answer = await it.call(user.info)
@@ -123,22 +123,22 @@ test('a device that is ended at one process is refused by every one', async () =
   const [tab, elsewhere] = [await logIn(0), await logIn(1)]
   const others = (await tab.value(device.devices)).filter(({ current }) => !current)
   for (const { id } of others) await tab.value(device.endDevice, { id })
-  expect(await codesOf(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
-  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+  expect(await answerCodes(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+  expect(await answerCodes(tab)).toEqual(['done', 'done', 'done'])
 })
 
 test('a screen that is locked at one process is locked at every one', async () => {
   const tab = await logIn(2)
   await tab.value(session.lock, { password: 'away-2026' })
-  expect(await codesOf(tab)).toEqual(['locked', 'locked', 'locked'])
+  expect(await answerCodes(tab)).toEqual(['locked', 'locked', 'locked'])
   await tab.value(session.unlock, { password: 'away-2026' })
-  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+  expect(await answerCodes(tab)).toEqual(['done', 'done', 'done'])
 })
 
 test('a log-in of an administrator at one process evicts the older one from every process', async () => {
   const tab = await logIn(0, 'admin')
   await logIn(1, 'admin')
-  expect(await codesOf(tab)).toEqual(['session_replaced', 'session_replaced', 'session_replaced'])
+  expect(await answerCodes(tab)).toEqual(['session_replaced', 'session_replaced', 'session_replaced'])
 })
 
 test('another account in the same browser is seen by every process', async () => {
@@ -155,8 +155,8 @@ test('a changed password ends the other sessions at every process', async () => 
   const [tab, elsewhere] = [await logIn(0), await logIn(1)]
   const newPassword = 'Autumn#2026'
   await tab.value(user.updatePassword, { oldPassword: 'Exam@2026', newPassword, newPassword1: newPassword })
-  expect(await codesOf(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
-  expect(await codesOf(tab)).toEqual(['done', 'done', 'done'])
+  expect(await answerCodes(elsewhere)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+  expect(await answerCodes(tab)).toEqual(['done', 'done', 'done'])
 })
 
 const lina = demoUser('lina').id
@@ -170,9 +170,9 @@ test.each([
   const other = await logIn(1)
   await administrator.value(call, input)
   for (const tab of [first, second]) {
-    expect(await codesOf(tab)).toEqual(['session_ended', 'session_ended', 'session_ended'])
+    expect(await answerCodes(tab)).toEqual(['session_ended', 'session_ended', 'session_ended'])
   }
-  expect(await codesOf(other)).toEqual(['done', 'done', 'done'])
+  expect(await answerCodes(other)).toEqual(['done', 'done', 'done'])
 })
 
 test('a process that starts later knows the sessions', async () => {

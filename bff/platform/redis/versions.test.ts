@@ -59,17 +59,17 @@ async function stores() {
 const unpackLogIns = query(`return cjson.encode(cmsgpack.unpack(ARGV[1]))`)
 
 /** A stored value with what is not random of it. */
-async function shapeOf(key: Key, value: Buffer, { redis }: Awaited<ReturnType<typeof stores>>): Promise<unknown> {
+async function storedShape(key: Key, value: Buffer, { redis }: Awaited<ReturnType<typeof stores>>): Promise<unknown> {
   if (key === 'session:open') return value.toString('hex', 0, sealedAt + 1)
   if (key === 'log-ins:account') return JSON.parse(String(await redis.run(unpackLogIns, '', [value])))
   return value.toString('hex')
 }
 
-const bytesOf = (key: Key) => Buffer.from(versionBefore[key], 'base64')
+const storedBytes = (key: Key) => Buffer.from(versionBefore[key], 'base64')
 
 test('what the version before stored is read', async () => {
   const { set, sessions, devices, idempotency, rateLimits } = await stores()
-  for (const key of keys) await set(key, bytesOf(key), 3_600_000)
+  for (const key of keys) await set(key, storedBytes(key), 3_600_000)
   const open = async (name: string) => summarise(await sessions.at(name).open('secret', { slide: true, limited: true }))
   expect([await open('open'), await open('ended')]).toEqual(['access-1', 'log-out'])
   expect(await devices.list('account')).toEqual([login])
@@ -92,7 +92,7 @@ test('the version before reads what this one stores: it is laid out in the same 
   await rateLimits.consume('key', rule)
   for (const key of keys) {
     const stored = (await get(key)) ?? Buffer.alloc(0)
-    expect(await shapeOf(key, stored, all)).toEqual(await shapeOf(key, bytesOf(key), all))
+    expect(await storedShape(key, stored, all)).toEqual(await storedShape(key, storedBytes(key), all))
   }
 })
 
@@ -112,7 +112,7 @@ test('what a later version has added to a log-in survives the changes of this on
     local rows = cmsgpack.unpack(ARGV[1])
     rows[1].later = 7
     return cmsgpack.pack(rows)`)
-  await set('log-ins:account', (await redis.run(add, '', [bytesOf('log-ins:account')])) as Buffer, 3_600_000) // of the script
+  await set('log-ins:account', (await redis.run(add, '', [storedBytes('log-ins:account')])) as Buffer, 3_600_000) // of the script
   expect(await devices.rename('account', 'b', 'c')).toBe(true)
   const stored = (await get('log-ins:account')) ?? Buffer.alloc(0)
   expect(JSON.parse(String(await redis.run(unpackLogIns, '', [stored])))).toMatchObject([{ name: 'c', later: 7 }])

@@ -36,7 +36,7 @@ async function control(path: string, body?: unknown): Promise<unknown> {
   return response.json()
 }
 
-const callsOf = async (name: string) =>
+const journalCalls = async (name: string) =>
   ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
 
 /** A logged-in tab. */
@@ -150,7 +150,7 @@ const at = (origin: string, address: string) =>
     origin,
   )
 
-const statusOf = async (tab: Tab, path: string) => (await tab.fetch(path)).status
+const pathStatus = async (tab: Tab, path: string) => (await tab.fetch(path)).status
 
 test('the worker has calls and pages of administrators at their origin only, for their networks only', async () => {
   for (const [address, status] of [
@@ -159,13 +159,13 @@ test('the worker has calls and pages of administrators at their origin only, for
     ['203.0.113.7', 403],
     ['', 403],
   ] as const) {
-    expect([address, await statusOf(at(adminOrigin, address), session.current.url)]).toEqual([address, status])
+    expect([address, await pathStatus(at(adminOrigin, address), session.current.url)]).toEqual([address, status])
   }
   const [candidates, administrators] = [at(origin, '10.9.8.7'), at(adminOrigin, '10.9.8.7')]
   for (const tab of [candidates, administrators]) await tab.logInByLink('admin')
   expect((await candidates.call(user.page, {})).status).toBe(404)
   expect((await administrators.call(user.page, {})).status).toBe(200)
-  expect(await statusOf(candidates, '/system/user')).toBe(404)
+  expect(await pathStatus(candidates, '/system/user')).toBe(404)
 })
 
 test('password guessing is delayed', async () => {
@@ -206,7 +206,7 @@ test('50 concurrent calls with an expired token cause one refresh', async () => 
   await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
   const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(user.info)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await callsOf('auth.token')).toHaveLength(2)
+  expect(await journalCalls('auth.token')).toHaveLength(2)
 })
 
 test('a refresh is stored when its client has disconnected', async () => {
@@ -218,7 +218,7 @@ test('a refresh is stored when its client has disconnected', async () => {
   leaving.abort()
   await left
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-  expect(await callsOf('auth.token')).toHaveLength(2)
+  expect(await journalCalls('auth.token')).toHaveLength(2)
 })
 
 test('a log-out completes when its client has disconnected', async () => {
@@ -256,7 +256,7 @@ test('a forgotten token is refreshed, and the read is repeated', async () => {
   const tab = await person()
   await control('faults', { path: 'blade-user/info', kind: 'unauthorised', count: 2 })
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-  expect(await callsOf('auth.token')).toHaveLength(2)
+  expect(await journalCalls('auth.token')).toHaveLength(2)
 })
 
 test('an answer that does not open is 502', async () => {

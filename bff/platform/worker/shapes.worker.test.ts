@@ -9,7 +9,7 @@ import { workerFetch } from './fetch.ts'
 const headers = { 'content-type': 'application/json' }
 
 /** workerd's own reading of this body. */
-function fetchOf(body: string): Fetch {
+function bodyFetch(body: string): Fetch {
   vi.stubGlobal('fetch', async () => new Response(body, { headers }))
   return workerFetch
 }
@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const shapes = fetch('http://upstream.test/__shapes').then((answer) => answer.json() as Promise<ShapeTable>)
 
 shapesSuite({
-  fetchOf,
+  bodyFetch,
   aes: workerdAes,
   cells: async () => (await shapes).cells,
   table: async () => (await shapes).table,

@@ -38,9 +38,9 @@ async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab
   return browser
 }
 
-const idOf = async (tab: Tab) => (await tab.value(device.devices)).find(({ current }) => current)?.id ?? ''
+const currentDeviceId = async (tab: Tab) => (await tab.value(device.devices)).find(({ current }) => current)?.id ?? ''
 const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
-const codeOf = async (tab: Tab) => (await readProblem(await tab.call(user.info))).code
+const refusalCode = async (tab: Tab) => (await readProblem(await tab.call(user.info))).code
 /** A time in that minute of the day: the mock clock goes on while the test runs. */
 const within = (minute: string) => expect.stringMatching(`^2026-11-21T${minute}:\\d\\d\\+08:00$`)
 const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
@@ -61,9 +61,9 @@ test('the list has the devices of the own account, newest first, and none of oth
 
 test('a revoked device is refused with its next request; others stay logged in', async () => {
   const [mine, lost, phone] = [await logIn(), await logIn(), await logIn()]
-  const id = await idOf(lost)
+  const id = await currentDeviceId(lost)
   await mine.value(device.endDevice, { id })
-  expect(await codeOf(lost)).toBe('session_ended')
+  expect(await refusalCode(lost)).toBe('session_ended')
   expect([await isIn(mine), await isIn(phone)]).toEqual([true, true])
   expect(await mine.value(device.devices)).toHaveLength(2)
   expect((await mine.call(device.endDevice, { id })).status).toBe(200)
@@ -71,7 +71,7 @@ test('a revoked device is refused with its next request; others stay logged in',
 
 test('a device of another account cannot be revoked', async () => {
   const [mine, other] = [await logIn(), await logIn(gateway.browser(), 'zhangwei')]
-  await mine.value(device.endDevice, { id: await idOf(other) })
+  await mine.value(device.endDevice, { id: await currentDeviceId(other) })
   expect(await isIn(other)).toBe(true)
 })
 
@@ -105,7 +105,7 @@ test('the oldest of twenty-one log-ins is evicted', async () => {
   const tabs: Tab[] = []
   for (let n = 0; n < 21; n += 1) tabs.push(await logIn())
   expect((await Promise.all(tabs.map(isIn))).indexOf(true)).toBe(1)
-  expect(await codeOf(tabs[0]!)).toBe('session_replaced') // there are 21
+  expect(await refusalCode(tabs[0]!)).toBe('session_replaced') // there are 21
 })
 
 test('policy notify: an older log-in gets a notice about the newest once, with its keep-alive', async () => {
@@ -137,7 +137,7 @@ test('policy replace: the replaced session gets the time and the device of the n
   expect(await isIn(second)).toBe(true)
   await logIn(first)
   expect(await first.value(session.current)).not.toHaveProperty('replaced')
-  expect(await codeOf(second)).toBe('session_replaced')
+  expect(await refusalCode(second)).toBe('session_replaced')
 })
 
 test('of twenty concurrent log-ins exactly one remains, and all others are answered session_replaced', async () => {
@@ -150,7 +150,7 @@ test('of twenty concurrent log-ins exactly one remains, and all others are answe
 
 test('administrators have their own policy: one log-in at a time', async () => {
   const [first, second] = [await logIn(gateway.browser(), 'admin'), await logIn(gateway.browser(), 'admin')]
-  expect([await codeOf(first), await isIn(second)]).toEqual(['session_replaced', true])
+  expect([await refusalCode(first), await isIn(second)]).toEqual(['session_replaced', true])
 })
 
 test('a log-in concurrent with an unlock leaves one session of the two', async () => {
@@ -178,29 +178,36 @@ test('200 log-ins of one account in one browser show no alert in its other tabs'
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
 })
 
-const idsOf = (...accounts: string[]) => accounts.map((it) => users.find(({ account }) => account === it)?.id).join()
+const accountIds = (...accounts: string[]) =>
+  accounts.map((it) => users.find(({ account }) => account === it)?.id).join()
 
 test.each([
-  ['resets passwords', user.resetPassword, { userIds: idsOf('lina', 'admin') }],
-  ['replaces roles', user.grant, { userIds: idsOf('lina', 'admin'), roleIds: roles.find(() => true)?.id ?? '' }],
+  ['resets passwords', user.resetPassword, { userIds: accountIds('lina', 'admin') }],
+  ['replaces roles', user.grant, { userIds: accountIds('lina', 'admin'), roleIds: roles.find(() => true)?.id ?? '' }],
   [
     'edits a user and the roles',
     user.update,
-    { id: idsOf('lina'), account: 'lina', realName: '李娜', name: '李娜', roleId: roles.find(() => true)?.id ?? '' },
+    {
+      id: accountIds('lina'),
+      account: 'lina',
+      realName: '李娜',
+      name: '李娜',
+      roleId: roles.find(() => true)?.id ?? '',
+    },
   ],
-  ['removes users', user.remove, { ids: idsOf('lina') }],
+  ['removes users', user.remove, { ids: accountIds('lina') }],
 ] as const)('an administrator who %s ends all sessions of these users, and no other', async (_, call, input) => {
   const administrator = await logIn(gateway.browser(), 'admin')
   const [first, second, other] = [await logIn(), await logIn(), await logIn(gateway.browser(), 'zhangwei')]
   await administrator.value(call, input)
-  expect([await codeOf(first), await codeOf(second)]).toEqual(['session_ended', 'session_ended'])
+  expect([await refusalCode(first), await refusalCode(second)]).toEqual(['session_ended', 'session_ended'])
   expect([await isIn(other), await isIn(administrator)]).toEqual([true, true])
 })
 
 test('an administrator who edits a user and leaves the roles alone ends no session', async () => {
   const administrator = await logIn(gateway.browser(), 'admin')
   const tab = await logIn()
-  await administrator.value(user.update, { id: idsOf('lina'), account: 'lina', realName: '李娜', name: '娜娜' })
+  await administrator.value(user.update, { id: accountIds('lina'), account: 'lina', realName: '李娜', name: '娜娜' })
   expect(await isIn(tab)).toBe(true)
 })
 
@@ -216,7 +223,7 @@ test('whatever write replaces roles, resets or removes accounts ends the session
 test('a refused change of users ends no session', async () => {
   const administrator = await logIn(gateway.browser(), 'admin')
   const tab = await logIn()
-  expect((await administrator.call(user.remove, { ids: idsOf('lina', 'admin') })).status).toBe(403)
+  expect((await administrator.call(user.remove, { ids: accountIds('lina', 'admin') })).status).toBe(403)
   expect(await isIn(tab)).toBe(true)
 })
 

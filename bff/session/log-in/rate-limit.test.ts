@@ -66,8 +66,8 @@ async function attempt({ account = 'zhangwei', password = right, from = home, ag
   return browser.call(session.logIn, input, { headers })
 }
 
-const outcomeOf = async (answer: Response) => (answer.ok ? 'in' : (await readProblem(answer)).code)
-const wrong = async (more: Attempt = {}) => outcomeOf(await attempt({ password: 'wrong', ...more }))
+const logInOutcome = async (answer: Response) => (answer.ok ? 'in' : (await readProblem(answer)).code)
+const wrong = async (more: Attempt = {}) => logInOutcome(await attempt({ password: 'wrong', ...more }))
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const oneByOne = async (count: number, make: (n: number) => Promise<string>) => {
@@ -79,15 +79,15 @@ const oneByOne = async (count: number, make: (n: number) => Promise<string>) => 
 test.each(['51010419980615233x', '510104 19980615 233X', '５１０１０４１９９８０６１５２３３Ｘ', '51010419980615233Ⅹ'])(
   'whoever types the ID number as %j logs in, and wrong passwords count for one account',
   async (account) => {
-    expect(await outcomeOf(await attempt({ account, password: '12345678' }))).toBe('in')
+    expect(await logInOutcome(await attempt({ account, password: '12345678' }))).toBe('in')
     await oneByOne(5, () => wrong({ account: '51010419980615233X' }))
-    expect(await outcomeOf(await attempt({ account }))).toBe('invalid_input')
+    expect(await logInOutcome(await attempt({ account }))).toBe('invalid_input')
   },
 )
 
 test.each(['+8613912345678', '139 1234 5678', '\u202D13912345678\u202C', '86 13912345678'])(
   'whoever types the phone number as %j logs in',
-  async (account) => expect(await outcomeOf(await attempt({ account }))).toBe('in'),
+  async (account) => expect(await logInOutcome(await attempt({ account }))).toBe('in'),
 )
 
 test('after five wrong passwords the sixth try requires a captcha and a delay, with Retry-After', async () => {
@@ -97,7 +97,7 @@ test('after five wrong passwords the sixth try requires a captcha and a delay, w
   const early = await attempt({ captcha: true })
   expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1'])
   pass(1)
-  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
+  expect(await logInOutcome(await attempt({ captcha: true }))).toBe('in')
   expect(reached).toBe(6)
 })
 
@@ -112,7 +112,7 @@ test('delays grow to 30 seconds, and a success resets them', async () => {
   }
   expect(waited).toEqual([1, 2, 4, 8, 16, 30, 30])
   pass(30)
-  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
+  expect(await logInOutcome(await attempt({ captcha: true }))).toBe('in')
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
 })
 
@@ -141,15 +141,15 @@ test('a refusal takes the same work in the store for a name that is known in its
     current: noted('current', store.current),
     refund: noted('refund', store.refund),
   })
-  expect(await outcomeOf(await attempt({}))).toBe('in')
-  const workOf = async (account: string) => {
+  expect(await logInOutcome(await attempt({}))).toBe('in')
+  const proofOfWork = async (account: string) => {
     work.length = 0
     expect(await wrong({ account })).toBe('refused')
     return [...work]
   }
-  const ofKnown = await workOf('zhangwei')
+  const ofKnown = await proofOfWork('zhangwei')
   expect(ofKnown).toContain('consume')
-  expect(await workOf('zhangwai')).toEqual(ofKnown)
+  expect(await proofOfWork('zhangwai')).toEqual(ofKnown)
 })
 
 test(
@@ -195,7 +195,7 @@ test('fifty users behind one address, half of whom mistype first, all log in wit
   for (let first = 0; first < pupils.length; first += 5) {
     const five = pupils
       .slice(first, first + 5)
-      .map(async (account, n) => outcomeOf(await attempt({ account, agent: `pc ${first + n}` })))
+      .map(async (account, n) => logInOutcome(await attempt({ account, agent: `pc ${first + n}` })))
     codes.push(...(await Promise.all(five)))
   }
   expect(codes).toEqual(times(50, () => 'in'))
@@ -204,13 +204,13 @@ test('fifty users behind one address, half of whom mistype first, all log in wit
 test('of fifty concurrent users behind one address none is refused: each logs in, with a captcha where it is required', async () => {
   const pupils = school()
   const answers = await Promise.all(
-    pupils.map(async (account, n) => outcomeOf(await attempt({ account, agent: `pc ${n}` }))),
+    pupils.map(async (account, n) => logInOutcome(await attempt({ account, agent: `pc ${n}` }))),
   )
   expect(new Set(answers)).toEqual(new Set(['in', 'invalid_input']))
   const captchaPupils = pupils.filter((_, n) => answers[n] === 'invalid_input')
   expect(
     await oneByOne(captchaPupils.length, async (n) =>
-      outcomeOf(await attempt({ account: captchaPupils[n] ?? '', captcha: true })),
+      logInOutcome(await attempt({ account: captchaPupils[n] ?? '', captcha: true })),
     ),
   ).toEqual(captchaPupils.map(() => 'in'))
 })
@@ -221,7 +221,7 @@ test('a school in which every second log-in fails first can log in all day', asy
     const account = pupils[n % 50]
     if (n % 2 === 0) await wrong({ account: `${account}x`, agent: `pc ${n}` })
     pass(1)
-    return outcomeOf(await attempt({ ...(account && { account }), agent: `pc ${n}` }))
+    return logInOutcome(await attempt({ ...(account && { account }), agent: `pc ${n}` }))
   })
   expect(codes).toEqual(times(100, () => 'in'))
 })
@@ -230,13 +230,13 @@ test('300 log-ins from one address in ten minutes are not limited', { tags: ['lo
   const pupils = school()
   const codes = await oneByOne(300, async (n) => {
     pass(2)
-    return outcomeOf(await attempt({ account: pupils[n % 50] ?? '', agent: `pc ${n % 50}` }))
+    return logInOutcome(await attempt({ account: pupils[n % 50] ?? '', agent: `pc ${n % 50}` }))
   })
   expect(new Set(codes)).toEqual(new Set(['in']))
 })
 
 test('another User-Agent with each try does not avoid the delays, also where the account is known', async () => {
-  expect(await outcomeOf(await attempt({ agent: 'mine' }))).toBe('in')
+  expect(await logInOutcome(await attempt({ agent: 'mine' }))).toBe('in')
   reached = 0
   const codes = await oneByOne(250, (n) => wrong({ agent: `bot ${n}`, captcha: true }))
   expect(new Set(codes.slice(5))).toContain('too_many_requests')
@@ -253,14 +253,14 @@ async function besiege(addresses: readonly string[]) {
 
 test('an account under attack from twenty addresses can log in with a captcha, and needs one', async () => {
   await besiege(times(20, (n) => `198.51.100.${n}`))
-  expect(await outcomeOf(await attempt({}))).toBe('invalid_input')
-  expect(await outcomeOf(await attempt({ captcha: true }))).toBe('in')
+  expect(await logInOutcome(await attempt({}))).toBe('invalid_input')
+  expect(await logInOutcome(await attempt({ captcha: true }))).toBe('in')
 })
 
 test('an account under attack from its own network can log in without delay on a known device', async () => {
-  expect(await outcomeOf(await attempt({ agent: 'mine' }))).toBe('in')
+  expect(await logInOutcome(await attempt({ agent: 'mine' }))).toBe('in')
   await besiege([home])
-  expect(await outcomeOf(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
+  expect(await logInOutcome(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
 })
 
 test("an attacker in a school's network delays nobody else, who can log in with a captcha", async () => {
@@ -273,8 +273,8 @@ test("an attacker in a school's network delays nobody else, who can log in with 
   }
   for (const account of pupils) {
     await attack()
-    expect(await outcomeOf(await attempt({ account }))).toBe('invalid_input')
-    expect(await outcomeOf(await attempt({ account, captcha: true }))).toBe('in')
+    expect(await logInOutcome(await attempt({ account }))).toBe('invalid_input')
+    expect(await logInOutcome(await attempt({ account, captcha: true }))).toBe('in')
     pass(0.2)
   }
 })
@@ -291,7 +291,7 @@ test('grants with another proof are not delayed by password guessing', async () 
 test('a try that the upstream could not check does not count', async () => {
   faultPlan.add({ path: 'oauth/token', kind: 'drop', count: 20 })
   expect(new Set(await oneByOne(20, () => wrong()))).toEqual(new Set(['upstream_unavailable']))
-  expect(await outcomeOf(await attempt({}))).toBe('in')
+  expect(await logInOutcome(await attempt({}))).toBe('in')
 })
 
 const away = () => Promise.reject(new Error('disk'))

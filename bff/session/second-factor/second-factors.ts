@@ -41,7 +41,7 @@ export type SecondFactors = {
   renewRecoveryCodes(account: Account): Promise<string[]>
   remove(account: Account): Promise<void>
   /** Of the account with this reference, by the operator: without a code, and with the lock of wrong codes. */
-  removeOf(ref: string): Promise<void>
+  removeByRef(ref: string): Promise<void>
   readonly passkeys: Passkeys
 }
 
@@ -103,7 +103,7 @@ export function secondFactors(deps: SecondFactorDependencies): SecondFactors {
       await records.read(account)
       await records.remove(account.ref)
     },
-    async removeOf(ref) {
+    async removeByRef(ref) {
       await records.remove(ref)
       await withLock.lift(ref)
     },

@@ -24,7 +24,7 @@ type Place = { readonly path: Path; readonly shape: Shape; readonly value: unkno
 
 /** All single-field changes of an answer; of a list the first row stands for all. Source: blade-contract 16. */
 export function fieldChanges(answer: unknown, schema: Schema): Change[] {
-  return placesOf({ path: [], shape: schema, value: answer }).flatMap((place) => {
+  return innerPlaces({ path: [], shape: schema, value: answer }).flatMap((place) => {
     const { path, shape, value } = place
     const key = path.at(-1)
     // An answer without data is no change of a field, and a page without its rows says nothing beside their total.
@@ -34,7 +34,7 @@ export function fieldChanges(answer: unknown, schema: Schema): Change[] {
       meanings: meanings && [...meanings, declaredTolerance(shape).fallback],
       answer: changed(answer, path, (parent, key) => set(parent, key, spelling)),
     }))
-    return [...respelled, ...renamed(answer, place)].map((change) => ({ ...change, path, field: nameOf(path) }))
+    return [...respelled, ...renamed(answer, place)].map((change) => ({ ...change, path, field: pathName(path) }))
   })
 }
 
@@ -52,20 +52,21 @@ function renamed(answer: unknown, { path }: Place) {
   }))
 }
 
-const nameOf = (path: Path) => path.map((key) => (typeof key === 'number' ? '[]' : key)).join('.') || '.'
+const pathName = (path: Path) => path.map((key) => (typeof key === 'number' ? '[]' : key)).join('.') || '.'
 
-function placesOf(place: Place): Place[] {
+function innerPlaces(place: Place): Place[] {
   const { path, value } = place
   const shape = innerSchema(place.shape)
   if (Array.isArray(value)) {
     const [row] = value
-    const rows = shape.item && row !== undefined ? placesOf({ path: [...path, 0], shape: shape.item, value: row }) : []
+    const rows =
+      shape.item && row !== undefined ? innerPlaces({ path: [...path, 0], shape: shape.item, value: row }) : []
     return [place, ...rows]
   }
   if (typeof value !== 'object' || value === null) return [place]
   const fields = Object.entries(value).flatMap(([key, field]) => {
     const inner = schemaFields(shape)[key]
-    return inner ? placesOf({ path: [...path, key], shape: inner, value: field }) : []
+    return inner ? innerPlaces({ path: [...path, key], shape: inner, value: field }) : []
   })
   return [place, ...fields]
 }

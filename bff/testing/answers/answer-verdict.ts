@@ -15,7 +15,7 @@ function compare(output: unknown, expected: unknown, at: { change: Change; path:
   const [key, ...rest] = at.path
   if (key === undefined) return isMeant(output, expected, at.change) ? null : lostKind(output, expected)
   if (!isContainer(output) || !isContainer(expected)) return isNone(output) ? 'a record is lost' : 'misread'
-  if (Array.isArray(expected) && lengthOf(output) < expected.length)
+  if (Array.isArray(expected) && rowCount(output) < expected.length)
     return isDroppedText(expected, key, at) ? null : 'a row is lost'
   const others = [...new Set([...Object.keys(output), ...Object.keys(expected)])].filter((it) => it !== String(key))
   if (others.some((it) => !equal(output[it], expected[it]))) return 'another field is lost'
@@ -47,7 +47,7 @@ function isNone(value: unknown): boolean {
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const lengthOf = (value: object) => (Array.isArray(value) ? value.length : 0)
+const rowCount = (value: object) => (Array.isArray(value) ? value.length : 0)
 
 const isContainer = (value: unknown): value is Record<string | number, unknown> =>
   typeof value === 'object' && value !== null

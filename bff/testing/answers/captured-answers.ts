@@ -17,7 +17,7 @@ import { position } from '#contracts/candidate/position.ts'
 import { reissue } from '#contracts/candidate/reissue.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { score } from '#contracts/candidate/score.ts'
-import { signup, signupOf, zpsignup } from '#contracts/candidate/signup.ts'
+import { signup, signupEndpoints, zpsignup } from '#contracts/candidate/signup.ts'
 import { needsRole } from '#contracts/core/access.ts'
 import { isContainer } from '#contracts/core/answer-structure.ts'
 import type { Call } from '#contracts/core/call.ts'
@@ -99,12 +99,12 @@ function record(answers: Map<string, unknown>, name: string, text: string) {
   const data = 'code' in body ? body.data : body
   const outcome: unknown = Object(data).outcome
   const key = typeof outcome === 'string' ? `${name} ${outcome}` : name
-  if (sizeOf(data) > sizeOf(answers.get(key))) answers.set(key, data)
+  if (jsonSize(data) > jsonSize(answers.get(key))) answers.set(key, data)
 }
 
-const sizeOf = (value: unknown) => JSON.stringify(value)?.length ?? 0
+const jsonSize = (value: unknown) => JSON.stringify(value)?.length ?? 0
 
-const idOf = (name: string) => users.find(({ account: it }) => it === name)?.id ?? ''
+const accountId = (name: string) => users.find(({ account: it }) => it === name)?.id ?? ''
 
 const password = 'Bao#2026x'
 const code = () => lastPhoneCode()?.code ?? ''
@@ -177,7 +177,7 @@ async function candidate(tab: Tab, examId: string) {
 }
 
 async function signUpReads(tab: Tab, examId: string) {
-  const calls = signupOf(examId === recruitment ? 'zpexam' : 'exam')
+  const calls = signupEndpoints(examId === recruitment ? 'zpexam' : 'exam')
   const [{ departmentCode } = { departmentCode: '' }] = await tab.value(department.getDepartmentList)
   const [doc] = await tab.value(document.getCmsExamDocList, { departmentCode, fileType: 'notice' })
   await tab.call(document.getCmsExamDoc, { departmentCode, fileType: 'notice', ...(doc && { id: doc.id }) })
@@ -238,7 +238,7 @@ async function applicant(tab: Tab) {
   await tab.call(account.updateSecurityQuestion, { step: 'code' })
   await signUpReads(tab, adult)
   await appointments(tab)
-  users.change(idOf('lina'), { examId: recruitment })
+  users.change(accountId('lina'), { examId: recruitment })
   await tab.call(zpsignup.getExamType)
   for (const call of [zppicture.getPicture, zppicture.getPictureForShow]) await tab.call(call, {})
   const { steps: parts } = await tab.value(zpsignup.init, { examId: recruitment })
@@ -266,7 +266,7 @@ async function positions(tab: Tab) {
 }
 
 async function appointments(tab: Tab) {
-  setStage(idOf('lina'), adult, 'submitted')
+  setStage(accountId('lina'), adult, 'submitted')
   const day = { appointmentId: confirmation, bmdCode: venue }
   await tab.call(appointment.getBmddzAndAppointment, { bmdCode: venue })
   const { days } = await tab.value(appointment.getDescriptionAndAppointmentTime, day)
@@ -278,14 +278,14 @@ async function appointments(tab: Tab) {
 }
 
 async function payer(tab: Tab) {
-  setStage(idOf('ayguli'), adult, 'unpaid')
+  setStage(accountId('ayguli'), adult, 'unpaid')
   await tab.call(exam.selectExam, { examId: adult })
   const { total } = await tab.value(payment.init)
   await tab.call(payment.saveOrder, { payType: '01', amount: total ?? '' })
   for (const call of [payment.getPayData, payment.getNetpayOrder, payment.getQueryData, payment.init]) {
     await tab.call(call)
   }
-  setStage(idOf('ayguli'), adult, 'unpaid')
+  setStage(accountId('ayguli'), adult, 'unpaid')
   const created = await tab.value(payment.createOrder, { payType: '05', amount: total ?? '' })
   for (const call of [payment.toPay, payment.orderDetail, payment.toQuery]) await tab.call(call, created)
   await tab.call(payment.toPayScore, { orderNo: orders.find(({ kind }) => kind === 'score')?.id ?? '' })

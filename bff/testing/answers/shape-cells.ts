@@ -1,7 +1,7 @@
 import { api, endpoints } from '#contracts/api.ts'
 
 import { captureAnswers, firstRows } from './captured-answers.ts'
-import { type ShapedAnswer, shapesOf } from './shapes.ts'
+import { type ShapedAnswer, answerShapes } from './shapes.ts'
 
 /** Answers of log-in, home, exams, form, payment, scores and users. */
 const calls: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ export async function shapeCells(): Promise<ShapeCell[]> {
         schema: endpoint.output,
         isBare: endpoint.upstream.bare ?? false,
       }
-      return shapesOf(source).map((answer) => ({ call: name, ...answer }))
+      return answerShapes(source).map((answer) => ({ call: name, ...answer }))
     })
 }
 

@@ -15,7 +15,7 @@ export type ShapedAnswer = {
 type Source = { readonly data: unknown; readonly schema: Shape; readonly isBare: boolean }
 
 /** The answer in every shape: its fields all at once in another spelling, other data, another result around them. */
-export function shapesOf(source: Source): ShapedAnswer[] {
+export function answerShapes(source: Source): ShapedAnswer[] {
   const { data, isBare } = source
   const body = (it: unknown) => JSON.stringify(isBare ? it : { code: 200, success: true, data: it, msg: '操作成功' })
   const spelled = [...kindsIn(source.schema, data)].map((kind) => {
@@ -34,9 +34,9 @@ export function shapesOf(source: Source): ShapedAnswer[] {
 /** Kinds of spellings that the fields of an answer have. */
 function kindsIn(schema: Shape, value: unknown, kinds = new Set<string>()): Set<string> {
   for (const { kind } of valueSpellings(schema, value)) kinds.add(kind)
-  if (Array.isArray(value)) for (const row of value) kindsIn(itemOf(schema), row, kinds)
+  if (Array.isArray(value)) for (const row of value) kindsIn(itemSchema(schema), row, kinds)
   else {
-    for (const [name, field] of entriesOf(schema, value)) {
+    for (const [name, field] of knownEntries(schema, value)) {
       for (const [kind] of nameSpellings(name)) kinds.add(kind)
       kindsIn(field, Object(value)[name], kinds)
     }
@@ -46,10 +46,10 @@ function kindsIn(schema: Shape, value: unknown, kinds = new Set<string>()): Set<
 
 const anyShape: Shape = { type: 'unknown' }
 
-const itemOf = (schema: Shape) => innerSchema(schema).item ?? anyShape
+const itemSchema = (schema: Shape) => innerSchema(schema).item ?? anyShape
 
 /** Fields of the schema that a value has. */
-const entriesOf = (schema: Shape, value: unknown) =>
+const knownEntries = (schema: Shape, value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.entries(schemaFields(schema)).filter(([name]) => Object.hasOwn(value, name))
     : []
@@ -66,9 +66,9 @@ function spelledAs(wanted: Wanted, schema: Shape, value: unknown): unknown {
 }
 
 function innerSpelled(wanted: Wanted, schema: Shape, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((row) => spelledAs(wanted, itemOf(schema), row))
+  if (Array.isArray(value)) return value.map((row) => spelledAs(wanted, itemSchema(schema), row))
   if (typeof value !== 'object' || value === null) return value
-  const fields = new Map(entriesOf(schema, value))
+  const fields = new Map(knownEntries(schema, value))
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       const field = fields.get(name)

@@ -44,7 +44,7 @@ export class UpstreamOverride {
   }
 
   /** The fetch of a gateway in which this endpoint is overridden. */
-  fetchOf(endpoint: () => Endpoint): Fetch {
+  fetchFor(endpoint: () => Endpoint): Fetch {
     const mock = mockFetch()
     const transport = undiciFetch({ calls: this.#agent, transfers: this.#agent })
     const { port } = this.#server.address() as AddressInfo // a TCP server's

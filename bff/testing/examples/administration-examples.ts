@@ -30,9 +30,9 @@ const byAdmin = <C extends Call>(
 const firstPage = { current: 1, size: 10 } as const
 
 /** Id of the first row of a list, as the input of a detail. */
-const firstId = (list: Call) => async (tab: Tab) => ({ id: idOf(await tab.value(list, {})) })
+const firstId = (list: Call) => async (tab: Tab) => ({ id: savedId(await tab.value(list, {})) })
 
-function idOf(answer: unknown): string {
+function savedId(answer: unknown): string {
   const { records = answer } = Object(answer)
   const [row] = Array.isArray(records) ? records : []
   if (typeof row?.id !== 'string') throw new Error('the mock answers an empty list')
@@ -43,15 +43,15 @@ const entry = { code: 'notice', dictKey: '20', dictValue: '其他', sort: 20, is
 
 const dictionaries = (calls: typeof dict, code: string) => [
   byAdmin(calls.list, { ...firstPage, code }),
-  byAdmin(calls.childList, async (tab) => ({ parentId: idOf(await tab.value(calls.parentList, { code })) })),
+  byAdmin(calls.childList, async (tab) => ({ parentId: savedId(await tab.value(calls.parentList, { code })) })),
   byAdmin(calls.dictionary, { code }),
   byAdmin(calls.submit, async (tab) => ({
     ...entry,
     code,
-    parentId: idOf(await tab.value(calls.parentList, { code })),
+    parentId: savedId(await tab.value(calls.parentList, { code })),
   })),
   byAdmin(calls.remove, async (tab) => {
-    const parentId = idOf(await tab.value(calls.parentList, { code }))
+    const parentId = savedId(await tab.value(calls.parentList, { code }))
     const [first] = await tab.value(calls.childList, { parentId })
     return { ids: first?.id ?? '' }
   }),
@@ -66,7 +66,7 @@ const menuCalls = [
   byAdmin(menuAdmin.roleTreeKeys, { roleIds: candidateRole }),
   byAdmin(menuAdmin.remove, async () => ({ ids: menus.find(({ category }) => category === 2)?.id ?? '' })),
   byAdmin(topMenu.grant, async (tab) => ({
-    topMenuIds: [idOf(await tab.value(topMenu.list, {}))],
+    topMenuIds: [savedId(await tab.value(topMenu.list, {}))],
     menuIds: [menuIds().id],
   })),
 ]
@@ -113,7 +113,7 @@ const roles = [
 const deptDraft = { deptName: '财务科', fullName: '考试管理中心财务科', deptCategory: 2, sort: 3 } as const
 
 const depts = [
-  byAdmin(dept.submit, async (tab) => ({ ...deptDraft, parentId: idOf(await tab.value(dept.list, {})) })),
+  byAdmin(dept.submit, async (tab) => ({ ...deptDraft, parentId: savedId(await tab.value(dept.list, {})) })),
   byAdmin(dept.remove, async (tab) => {
     await tab.value(dept.submit, deptDraft)
     return { ids: (await tab.value(dept.list, { deptName: deptDraft.deptName }))[0]?.id ?? '' }
@@ -130,7 +130,7 @@ const tenants = [
     const { records } = await tab.value(tenant.list, {})
     return { ids: records.at(-1)?.id ?? '' }
   }),
-  byAdmin(tenant.setting, async (tab) => ({ ids: idOf(await tab.value(tenant.list, {})), accountNumber: 500 })),
+  byAdmin(tenant.setting, async (tab) => ({ ids: savedId(await tab.value(tenant.list, {})), accountNumber: 500 })),
 ]
 
 const unmasked = [

@@ -34,7 +34,7 @@ import { scan } from '#contracts/session/scan.ts'
 import { session } from '#contracts/session/session.ts'
 import { wechat } from '#contracts/session/wechat.ts'
 
-import { scheduleOf } from '#mocks/appointment/seeds.ts'
+import { examSchedule } from '#mocks/appointment/seeds.ts'
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
@@ -144,7 +144,7 @@ const draft: EducationDraft = {
   graduateMonth: '2017-06',
   certificateNo: '1061042017005678',
 }
-const educationOf = async (tab: Tab, kind: EducationDraft['kind']) =>
+const educationId = async (tab: Tab, kind: EducationDraft['kind']) =>
   first((await tab.value(education.getEducationAndStatus)).filter((it) => it.kind === kind)).id
 
 const personal = [
@@ -154,16 +154,16 @@ const personal = [
   }),
   example(education.educationAndStatusSave, { account: 'zhangwei', input: draft }),
   example(education.educationAndStatusUpdate, {
-    prepare: async (tab) => ({ id: await educationOf(tab, 'degree'), ...draft, major: '汉语言文学' }),
+    prepare: async (tab) => ({ id: await educationId(tab, 'degree'), ...draft, major: '汉语言文学' }),
   }),
   example(education.educationRemove, {
     account: 'zhangwei',
     prepare: async (tab) => {
       await tab.value(education.educationAndStatusSave, { ...draft, kind: 'education', level: '21' })
-      return { id: await educationOf(tab, 'education') }
+      return { id: await educationId(tab, 'education') }
     },
   }),
-  example(education.degreeRemove, { prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }) }),
+  example(education.degreeRemove, { prepare: async (tab) => ({ id: await educationId(tab, 'degree') }) }),
 ]
 
 const exams = [
@@ -177,7 +177,7 @@ const exams = [
 
 const submitted = { signUp: { examId: adult, status: 'submitted' } } as const
 const place = { appointmentId: '1870000000000000001', bmdCode: '51011' }
-const slot = () => ({ ...place, appointmentTime: scheduleOf(adult)?.days[0] ?? '', batchCode: '1' })
+const slot = () => ({ ...place, appointmentTime: examSchedule(adult)?.days[0] ?? '', batchCode: '1' })
 const booking = async (tab: Tab) => {
   await tab.value(appointment.save, slot())
   return { id: first((await tab.value(appointment.page, {})).records).id }
@@ -235,7 +235,7 @@ const payments = [
 
 const photo = { fileType: 'photo', current: 0 }
 
-const picturesOf = (calls: typeof zppicture, examId: string) => {
+const pictureExamples = (calls: typeof zppicture, examId: string) => {
   const empty = { account: 'lina', signUp: { examId, status: 'filling' } } as const
   return [
     example(calls.getPicture, empty),
@@ -259,8 +259,8 @@ const picturesOf = (calls: typeof zppicture, examId: string) => {
 }
 
 const pictures = [
-  ...picturesOf(picture, adult),
-  ...picturesOf(zppicture, recruitment),
+  ...pictureExamples(picture, adult),
+  ...pictureExamples(zppicture, recruitment),
   example(picture.getPhoto, { account: 'ayguli' }),
   example(picture.getShowPhoto, { account: 'ayguli' }),
   example(picture.skipConfirm, { signUp: { examId: free, status: 'filling' } }),
@@ -370,7 +370,7 @@ const reissues = [
   example(reissuePicture.endUploadPictureForward, { ...applies, prepare: empty }),
 ]
 
-const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) => {
+const signUpExamples = (calls: typeof signup, examId: string, condition: NamedValue) => {
   const at = (status: Known<ExamineeStatus>) => ({ signUp: { examId, status } })
   const filling = at('filling')
   const step = { examId, step: 'base' }
@@ -409,11 +409,11 @@ const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) 
     example(calls.checkFrontFlow, { ...at('submitted'), input: { active: 'fill' } }),
     example(calls.educationRemoveCheck, {
       ...filling,
-      prepare: async (tab) => ({ id: await educationOf(tab, 'education') }),
+      prepare: async (tab) => ({ id: await educationId(tab, 'education') }),
     }),
     example(calls.degreeRemoveCheck, {
       ...filling,
-      prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }),
+      prepare: async (tab) => ({ id: await educationId(tab, 'degree') }),
     }),
   ]
 }
@@ -496,8 +496,8 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...pictures,
   ...positions,
   ...reissues,
-  ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),
-  ...signUpsOf(zpsignup, recruitment, { name: 'qsgx', value: '0' }),
+  ...signUpExamples(signup, adult, { name: 'eligible', value: '1' }),
+  ...signUpExamples(zpsignup, recruitment, { name: 'qsgx', value: '0' }),
   example(zpsignup.getExamType, { signUp: { examId: recruitment, status: 'filling' } }),
   ...others,
 ])

@@ -32,13 +32,13 @@ export const examplesFile = new URL('../../../contracts/openapi/examples.json', 
  */
 export function exampleShape(example: CallExample | undefined) {
   const { account, signUp, input, answer } = example ?? {}
-  return { account, signUp, input: shapeOf(input), answer: shapeOf(answer) }
+  return { account, signUp, input: valueShape(input), answer: valueShape(answer) }
 }
 
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+function valueShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(valueShape)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, valueShape(item)]))
 }
 
 /** Start of the seeds' days. */

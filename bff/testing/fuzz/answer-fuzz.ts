@@ -19,7 +19,7 @@ import { mutatedAnswers } from './mutated-answers.ts'
 /** An endpoint and a call of a browser that makes the gateway call it. */
 type Subject = { readonly name: string; readonly endpoint: Endpoint; readonly call: Call; readonly isRefresh?: true }
 
-const callOf = new Map<Endpoint, Call>([
+const callByEndpoint = new Map<Endpoint, Call>([
   [auth.token, session.logIn],
   [auth.logout, session.logOut],
   [logIn.sendValidate, externalLogIn.sendCode],
@@ -28,7 +28,7 @@ const callOf = new Map<Endpoint, Call>([
 
 /** Every endpoint by its own call; endpoints that only the gateway calls, by the call of a browser that makes it do so. */
 const subjects: readonly Subject[] = [
-  ...endpoints(api).map(({ name, endpoint }) => ({ name, endpoint, call: callOf.get(endpoint) ?? endpoint })),
+  ...endpoints(api).map(({ name, endpoint }) => ({ name, endpoint, call: callByEndpoint.get(endpoint) ?? endpoint })),
   { name: 'auth.userInfo', endpoint: auth.userInfo, call: session.logIn },
   { name: 'auth.token', endpoint: auth.token, call: session.current, isRefresh: true },
 ]
@@ -101,7 +101,7 @@ function openSubject({ call, endpoint }: Subject, upstream: UpstreamOverride) {
   return openExample(call, {
     settings,
     deadlines: { calls: uniformDeadlines(2_000), idle: 2_000 },
-    fetch: upstream.fetchOf(() => endpoint),
+    fetch: upstream.fetchFor(() => endpoint),
   })
 }
 

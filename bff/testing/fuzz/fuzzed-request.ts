@@ -40,7 +40,7 @@ export function requestArbitrary(call: Call, { examples, exam }: Options): fc.Ar
   const input = fc.oneof(schemaArbitrary(call.input), fc.constantFrom(...examples))
   const inputs = fc.oneof({ weight: 3, arbitrary: input }, { weight: 5, arbitrary: mutated(input) })
   const body = fc.oneof({ weight: 8, arbitrary: inputs.map((it) => JSON.stringify(it) ?? '') }, fc.json(), hostileText)
-  const query = fc.oneof({ weight: 8, arbitrary: inputs.map(queryOf) }, fc.webQueryParameters())
+  const query = fc.oneof({ weight: 8, arbitrary: inputs.map(queryText) }, fc.webQueryParameters())
   return fc
     .record({
       method: rarely(call.method as string, fc.constantFrom(...methods)),
@@ -70,7 +70,7 @@ export function requestArbitrary(call: Call, { examples, exam }: Options): fc.Ar
 const given = (headers: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))
 
-function queryOf(input: unknown): string {
+function queryText(input: unknown): string {
   const named = typeof input === 'object' && input !== null ? input : { value: input }
   const fields = Object.entries(named).map(([name, value]) => [
     name,

@@ -20,7 +20,7 @@ function mutations({ status, headers, body }: WireAnswer): fc.Arbitrary<WireAnsw
   const isText = Buffer.from(text).equals(body)
   return fc
     .record({
-      bytes: isText ? textsOf(text).map((it) => Buffer.from(it)) : fc.constant(Buffer.from(body)),
+      bytes: isText ? answerTexts(text).map((it) => Buffer.from(it)) : fc.constant(Buffer.from(body)),
       change: rarely((it: Buffer): Uint8Array => it, fc.constantFrom(...byteChanges)),
       status: rarely(status, fc.constantFrom(...statuses)),
       oddHeader: rarely({}, fc.constantFrom(...oddHeaders)),
@@ -34,10 +34,10 @@ function mutations({ status, headers, body }: WireAnswer): fc.Arbitrary<WireAnsw
 }
 
 /** Texts of an answer: sealed or not as it came, mostly. */
-function textsOf(text: string): fc.Arbitrary<string> {
+function answerTexts(text: string): fc.Arbitrary<string> {
   const { value, isSealed, isJson } = parsed(text)
   const values = isJson
-    ? fc.oneof(fc.constant(value), mutated(fc.constant(value)), envelopesOf(value))
+    ? fc.oneof(fc.constant(value), mutated(fc.constant(value)), oddEnvelopes(value))
     : fc.constant(value)
   return fc
     .record({
@@ -65,7 +65,7 @@ const garbled = (text: string) => seal(text).replace(/[A-Z]/, 'a')
 const notOurs = (text: string) => seal(text, 'another key of 32 characters ...')
 
 /** An envelope around the data with odd codes, or data that is odd as a whole. */
-function envelopesOf(value: unknown): fc.Arbitrary<unknown> {
+function oddEnvelopes(value: unknown): fc.Arbitrary<unknown> {
   const data: unknown = Object(value).data ?? value
   const [row] = Array.isArray(data) ? data : [data]
   const datas = fc.oneof(

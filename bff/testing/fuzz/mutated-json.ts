@@ -64,13 +64,13 @@ export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 /** The place of this number, from the root on, as the keys that lead there. */
 function pathAt(value: unknown, number: number): string[] {
-  const paths = pathsOf(value)
+  const paths = valuePaths(value)
   return paths[number % paths.length] ?? []
 }
 
-function pathsOf(value: unknown): string[][] {
+function valuePaths(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]]
-  return [[], ...Object.entries(value).flatMap(([key, child]) => pathsOf(child).map((path) => [key, ...path]))]
+  return [[], ...Object.entries(value).flatMap(([key, child]) => valuePaths(child).map((path) => [key, ...path]))]
 }
 
 function changedAt(value: unknown, [key, ...rest]: readonly string[], made: Change): unknown {

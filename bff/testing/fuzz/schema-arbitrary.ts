@@ -28,7 +28,7 @@ export function schemaArbitrary(schema: Schema | Shape): fc.Arbitrary<unknown> {
     case 'string':
       return text(node)
     case 'number':
-      return number(stepsOf(node))
+      return number(pipeSteps(node))
     case 'boolean':
       return fc.boolean()
     case 'literal':
@@ -40,7 +40,7 @@ export function schemaArbitrary(schema: Schema | Shape): fc.Arbitrary<unknown> {
     case 'record':
       return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 })
     case 'array':
-      return list(item ?? node, stepsOf(node))
+      return list(item ?? node, pipeSteps(node))
     case 'object':
     case 'strict_object':
     case 'object_with_rest':
@@ -62,8 +62,8 @@ const record = (entries: NonNullable<Shape['entries']>) =>
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)))
 
 function list(item: Shape, steps: readonly Step[]) {
-  const maxLength = Math.min(maxLengthOf(steps), mostItems)
-  return fc.array(schemaArbitrary(item), { minLength: minLengthOf(steps), maxLength })
+  const maxLength = Math.min(requiredMaxLength(steps), mostItems)
+  return fc.array(schemaArbitrary(item), { minLength: requiredMinLength(steps), maxLength })
 }
 
 function number(steps: readonly Step[]) {
@@ -74,17 +74,17 @@ function number(steps: readonly Step[]) {
 }
 
 function text(schema: Shape) {
-  const steps = stepsOf(schema)
+  const steps = pipeSteps(schema)
   const types = new Set(steps.map(({ type }) => type))
-  if (wireFormat(schema) === 'day') return fc.integer({ min: 0, max: 40_000 }).map(dayOf)
+  if (wireFormat(schema) === 'day') return fc.integer({ min: 0, max: 40_000 }).map(isoDay)
   if (wireFormat(schema) === 'instant') return fitting(schema, fc.integer({ min: 0, max: 2 ** 41 }).map(chinaTime))
   if (types.has('email')) return fitting(schema, fc.emailAddress({ size: 'small' }))
   const pattern = steps.map(({ requirement }) => requirement).find(isNarrow)
   if (pattern) return fitting(schema, matching(pattern))
-  const maxLength = maxLengthOf(steps)
+  const maxLength = requiredMaxLength(steps)
   const usual = fc.string({
     unit: alphabet,
-    minLength: minLengthOf(steps),
+    minLength: requiredMinLength(steps),
     maxLength: Math.min(maxLength, usualLength),
   })
   if (maxLength === Number.POSITIVE_INFINITY) return fitting(schema, usual)
@@ -103,21 +103,21 @@ const matching = (pattern: RegExp) =>
     size: 'small',
   })
 
-const dayOf = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)
+const isoDay = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10)
 
-const minLengthOf = (steps: readonly Step[]) =>
+const requiredMinLength = (steps: readonly Step[]) =>
   Math.max(...requirements(steps, 'min_length', 'length'), steps.some(({ type }) => type === 'non_empty') ? 1 : 0)
 
 /** Infinity without a limit. */
-const maxLengthOf = (steps: readonly Step[]) => Math.min(...requirements(steps, 'max_length', 'length'))
+const requiredMaxLength = (steps: readonly Step[]) => Math.min(...requirements(steps, 'max_length', 'length'))
 
 /** Numbers that steps of these types require. */
 const requirements = (steps: readonly Step[], ...types: readonly string[]) =>
   steps.filter(({ type }) => types.includes(type)).map(({ requirement }) => Number(requirement))
 
 /** Steps of a pipe, and of the pipes in it. */
-const stepsOf = ({ pipe = [] }: Shape): Step[] =>
-  pipe.flatMap((step) => (step.kind === 'schema' ? stepsOf(step as unknown as Shape) : [step])) // a schema
+const pipeSteps = ({ pipe = [] }: Shape): Step[] =>
+  pipe.flatMap((step) => (step.kind === 'schema' ? pipeSteps(step as unknown as Shape) : [step])) // a schema
 
 /** Tries per value before one that does not fit is taken: passwords that must be equal are hardly ever made so. */
 const fitting = (schema: Shape, values: fc.Arbitrary<unknown>) => {

@@ -13,8 +13,8 @@ export type PictureFile = {
 
 type Part = string | Uint8Array | readonly number[]
 
-const bytesOf = (part: Part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Uint8Array.from(part))
-const joined = (...parts: readonly Part[]) => new Uint8Array(Buffer.concat(parts.map(bytesOf)))
+const partBytes = (part: Part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Uint8Array.from(part))
+const joined = (...parts: readonly Part[]) => new Uint8Array(Buffer.concat(parts.map(partBytes)))
 
 const { jpeg, webp, losslessWebp } = browserPictures
 const smallPng = new Uint8Array(png({ width: 2, height: 2, channels: 3, data: new Uint8Array(12) }))
@@ -22,7 +22,7 @@ const smallPng = new Uint8Array(png({ width: 2, height: 2, channels: 3, data: ne
 /** Bytes of a copy, changed in place. */
 function changed(bytes: Uint8Array<ArrayBuffer>, at: number, values: Part) {
   const copy = bytes.slice()
-  copy.set(bytesOf(values), at)
+  copy.set(partBytes(values), at)
   return copy
 }
 
@@ -30,7 +30,7 @@ const word = (value: number) => [value >> 8, value & 255]
 const long = (value: number) => [...word(value >>> 16), ...word(value & 0xffff)]
 const little = (value: number) => long(value).toReversed()
 
-const segment = (marker: number, body: Part) => joined([0xff, marker], word(bytesOf(body).length + 2), body)
+const segment = (marker: number, body: Part) => joined([0xff, marker], word(partBytes(body).length + 2), body)
 /** With segments behind its start marker. */
 const jpegWith = (...segments: readonly Uint8Array[]) => joined(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2))
 const frameAt = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]))
@@ -42,7 +42,7 @@ function chunk(name: string, body: Part) {
 }
 /** Signature and header are 33 bytes. */
 const pngWith = (...chunks: readonly Uint8Array[]) => joined(smallPng.subarray(0, 33), ...chunks, smallPng.subarray(33))
-const pngOf = (width: number, height: number) => changed(smallPng, 16, [...long(width), ...long(height)])
+const sizedPng = (width: number, height: number) => changed(smallPng, 16, [...long(width), ...long(height)])
 
 /** A container of the right length. */
 const riff = (...parts: readonly Part[]) => {
@@ -50,7 +50,7 @@ const riff = (...parts: readonly Part[]) => {
   return joined('RIFF', little(body.length), body)
 }
 const webpChunk = (name: string, body: Part) => {
-  const bytes = bytesOf(body)
+  const bytes = partBytes(body)
   return joined(name, little(bytes.length), bytes, bytes.length % 2 ? [0] : [])
 }
 const webpBody = webp.subarray(12)
@@ -94,9 +94,9 @@ const jpegs: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 
 const pngs: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a JPEG': jpeg,
-  'one of 50,000 by 50,000 pixels': pngOf(50_000, 50_000),
-  'one of 2,147,483,647 by 1 pixels': pngOf(2 ** 31 - 1, 1),
-  'one without width': pngOf(0, 1),
+  'one of 50,000 by 50,000 pixels': sizedPng(50_000, 50_000),
+  'one of 2,147,483,647 by 1 pixels': sizedPng(2 ** 31 - 1, 1),
+  'one without width': sizedPng(0, 1),
   'one with an archive behind it': joined(smallPng, zip),
   'one that is cut': smallPng.slice(0, -12),
   'one with a page in its text': pngWith(chunk('tEXt', `Comment\0${script}`)),
@@ -125,28 +125,28 @@ const webps: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'one without a picture': riff(webpChunk('ICCP', 'x')),
 }
 
-const filesOf = (type: string, files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): PictureFile[] =>
+const typedFiles = (type: string, files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): PictureFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, type, bytes }))
 
 /** Files that are no picture of their type, or hold what a picture must not: each has one fault. */
 export const hostilePictures: readonly PictureFile[] = [
-  ...filesOf('image/jpeg', jpegs),
-  ...filesOf('image/png', pngs),
-  ...filesOf('image/webp', webps),
+  ...typedFiles('image/jpeg', jpegs),
+  ...typedFiles('image/png', pngs),
+  ...typedFiles('image/webp', webps),
 ]
 
 /** Files that each gateway takes. */
 export const goodPictures: readonly PictureFile[] = [
-  ...filesOf('image/jpeg', {
+  ...typedFiles('image/jpeg', {
     'of a browser': jpeg,
     'filled up with blanks, as the client does': jpegWith(segment(0xfe, ' '.repeat(9_000))),
     'with fill bytes before a marker': jpegWith(joined([0xff, 0xff, 0xff]), segment(0xfe, '')),
     'of 5,000 by 5,000 pixels': changed(jpeg, frameAt + 5, [...word(5_000), ...word(5_000)]),
     'progressive, as far as its header tells': changed(jpeg, frameAt + 1, [0xc2]),
   }),
-  ...filesOf('image/png', {
+  ...typedFiles('image/png', {
     plain: smallPng,
     'with its resolution': pngWith(chunk('pHYs', [...long(2835), ...long(2835), 1])),
   }),
-  ...filesOf('image/webp', { 'of a browser': webp, lossless: losslessWebp, bare: riff(webp.subarray(-92)) }),
+  ...typedFiles('image/webp', { 'of a browser': webp, lossless: losslessWebp, bare: riff(webp.subarray(-92)) }),
 ]

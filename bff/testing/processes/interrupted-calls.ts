@@ -69,7 +69,7 @@ export const interruptions = {
       const code = repeated.status === 200 ? 'done' : (await readProblem(repeated)).code
       if (code !== 'outcome_pending' && code !== 'done') return `the same key: ${code}`
       for (let look = 0; look < 8; look += 1) {
-        if ((await valueOf(another, signup.getExamineeShow))?.status === 'submitted') return null
+        if ((await repeatedRead(another, signup.getExamineeShow))?.status === 'submitted') return null
         await wait(latency / 4) // the upstream may still be at work
       }
       const again = await whenAccepted(() => submit(another, crypto.randomUUID()))
@@ -83,7 +83,7 @@ export const interruptions = {
     send: ({ killed, account }) => killed.logInByLink(account),
     async goOn({ another, account }) {
       await logIn(another, account)
-      const { length } = await valueOf(another, device.devices)
+      const { length } = await repeatedRead(another, device.devices)
       return length === 1 ? null : `${length} log-ins`
     },
     most: 2, // as of a refresh
@@ -178,7 +178,7 @@ async function whenAccepted(send: () => Promise<Response>): Promise<Response> {
 }
 
 /** The output of a read that is repeated until no process refuses it. */
-async function valueOf<C extends Call>(tab: Tab, call: C): Promise<Output<C>> {
+async function repeatedRead<C extends Call>(tab: Tab, call: C): Promise<Output<C>> {
   const answer = await whenAccepted(() => tab.call(call))
   if (!answer.ok) throw new Error(await describe(answer))
   return answer.json() // what the gateway parsed with this schema

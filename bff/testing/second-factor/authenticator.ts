@@ -89,7 +89,7 @@ export async function softwareAuthenticator() {
         id: deviation.id ?? id,
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
-        signature: base64url(derOf(new Uint8Array(signature))),
+        signature: base64url(derSignature(new Uint8Array(signature))),
       }
     },
   }
@@ -101,7 +101,7 @@ export type SoftwareAuthenticator = Awaited<ReturnType<typeof softwareAuthentica
  * WebCrypto writes r and s side by side, authenticators as a DER sequence.
  * Source: https://www.w3.org/TR/webauthn-3/#sctn-signature-attestation-types
  */
-function derOf(raw: Uint8Array): Uint8Array {
+function derSignature(raw: Uint8Array): Uint8Array {
   const parts = [...integer(raw.subarray(0, 32)), ...integer(raw.subarray(32))]
   return new Uint8Array([48, parts.length, ...parts])
 }

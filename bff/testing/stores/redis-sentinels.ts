@@ -91,8 +91,8 @@ async function knowsAll(port: number, access: Access) {
   client.on('error', () => undefined) // until it listens
   for (let n = 0; n < 300; n += 1) {
     const [state] = (await client.call('SENTINEL', 'MASTERS')) as readonly (readonly string[])[] // of its reference
-    const valueOf = (field: string) => state?.[state.indexOf(field) + 1]
-    if (valueOf('num-slaves') === '1' && valueOf('num-other-sentinels') === '2') return client.disconnect()
+    const stateValue = (field: string) => state?.[state.indexOf(field) + 1]
+    if (stateValue('num-slaves') === '1' && stateValue('num-other-sentinels') === '2') return client.disconnect()
     await sleep(50)
   }
   throw new Error('the sentinels do not know each other')

@@ -132,7 +132,7 @@ export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: nu
         for (let n = 0; n < 5; n += 1) expect(await rateLimits.consume(name, fiveAMinute)).toEqual({ count: n + 1 })
         bench.step(step)
         await follow()
-        const wait = waitOf(await bench.stores.rateLimits.consume(name, fiveAMinute))
+        const wait = waitSeconds(await bench.stores.rateLimits.consume(name, fiveAMinute))
         expect(wait).toBeLessThanOrEqual(12)
         bench.pass(12 * second * slack)
         expect(await bench.stores.rateLimits.consume(name, fiveAMinute)).toHaveProperty('count')
@@ -190,4 +190,4 @@ export function clockStepSuite(makeBench: () => Promise<Bench>, knows: (step: nu
 }
 
 /** Seconds; 0 for an attempt that was counted. */
-const waitOf = (result: Consumption) => ('wait' in result ? result.wait : 0)
+const waitSeconds = (result: Consumption) => ('wait' in result ? result.wait : 0)

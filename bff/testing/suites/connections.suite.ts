@@ -34,7 +34,7 @@ const fetch: Fetch = async (url, { signal }) => {
   return promise
 }
 
-const codeOf = (work: Promise<unknown>) =>
+const outcomeCode = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
     (error: { code?: string }) => error.code,
@@ -42,7 +42,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 type Upstream = ReturnType<typeof createUpstream>
 const stream = (upstream: Upstream, path: string) => upstream.stream(read(path, lina))
-const failed = async (work: Promise<unknown>) => expect(await codeOf(work)).not.toBe('answered')
+const failed = async (work: Promise<unknown>) => expect(await outcomeCode(work)).not.toBe('answered')
 
 /** How a transfer ends. */
 const ends: Readonly<Record<string, (upstream: Upstream) => Promise<unknown>>> = {
@@ -67,12 +67,12 @@ export function connectionsSuite() {
     const upstream = createUpstream(fetch, config)
     const transfers: StreamedAnswer[] = []
     for (let n = 0; n < 4; n += 1) transfers.push(await stream(upstream, 'endless'))
-    expect(await codeOf(stream(upstream, 'short'))).toBe('too_many_requests')
-    expect(await codeOf(upstream.file(new URL('https://store.test/short'), read('', lina).context))).toBe(
+    expect(await outcomeCode(stream(upstream, 'short'))).toBe('too_many_requests')
+    expect(await outcomeCode(upstream.file(new URL('https://store.test/short'), read('', lina).context))).toBe(
       'too_many_requests',
     )
     const upload = { ...read('short', lina), method: 'POST', safe: false, body: new ReadableStream() } as const
-    expect(await codeOf(upstream.stream(upload))).toBe('too_many_requests')
+    expect(await outcomeCode(upstream.stream(upload))).toBe('too_many_requests')
     expect(await upstream.call(read('short', lina))).toMatchObject({ text: 'short' })
     expect(await (await upstream.stream(read('short', zhangwei))).text()).toBe('short')
     for (const { body } of transfers) await body?.cancel()
@@ -81,14 +81,14 @@ export function connectionsSuite() {
   test.each(Object.entries(ends))('a transfer that %s makes room for another one', async (_, end) => {
     const upstream = createUpstream(fetch, config, { idle: 50 })
     for (let n = 0; n < 4; n += 1) await end(upstream)
-    await vi.waitFor(async () => expect(await codeOf(stream(upstream, 'empty'))).toBe('answered'))
+    await vi.waitFor(async () => expect(await outcomeCode(stream(upstream, 'empty'))).toBe('answered'))
   })
 
   test('an account has 64 calls at once; calls of others go on', async () => {
     const upstream = createUpstream(fetch, config)
     const leaving = new AbortController()
-    const hanging = Array.from({ length: 64 }, () => codeOf(upstream.call(read('hang', lina, leaving.signal))))
-    expect(await codeOf(upstream.call(read('short', lina)))).toBe('too_many_requests')
+    const hanging = Array.from({ length: 64 }, () => outcomeCode(upstream.call(read('hang', lina, leaving.signal))))
+    expect(await outcomeCode(upstream.call(read('short', lina)))).toBe('too_many_requests')
     expect(await upstream.call(read('short', zhangwei))).toMatchObject({ text: 'short' })
     leaving.abort()
     await Promise.all(hanging)

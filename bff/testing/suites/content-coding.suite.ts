@@ -29,7 +29,7 @@ type Transport = { readonly fetch: Fetch; readonly origin: () => string }
 
 const read = (path: string) => ({ method: 'GET', path, safe: true, context }) as const
 
-const outcomeOf = (work: Promise<string>) =>
+const readOutcome = (work: Promise<string>) =>
   work.then(
     (text) => (text === plainText ? 'whole' : 'cut'),
     (error: { code?: string }) => error.code ?? 'no code',
@@ -52,10 +52,10 @@ export function contentCodingSuite({ fetch, origin }: Transport) {
   test.each(codedNames)('an answer of the coding %s with %s has one verdict', async (coding, framing) => {
     const { call, stream, seen } = observedUpstream()
     const request = read(codedPath(coding, framing))
-    const outcome = await outcomeOf(call(request).then(({ text }) => text))
+    const outcome = await readOutcome(call(request).then(({ text }) => text))
     const verdict = verdictOn(coding, framing)
     expect({ outcome, requests: seen.requests, isFailure: seen.endings[0] === 'failure' }).toEqual(verdict)
-    const streamed = await outcomeOf(stream(request).then((answer) => answer.text()))
+    const streamed = await readOutcome(stream(request).then((answer) => answer.text()))
     // What cannot be read of a stream may be found out before its end is missing.
     const expected = readable.has(coding) ? [verdict.outcome] : ['upstream_failed', verdict.outcome]
     expect(expected).toContain(streamed)

@@ -38,7 +38,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Text of this many UTF-8 bytes. */
-function textOf(bytes: number, random: (below: number) => number): string {
+function randomText(bytes: number, random: (below: number) => number): string {
   let text = ''
   for (let left = bytes; left > 0;) {
     const pick = random(alphabet.length)
@@ -53,11 +53,11 @@ function textOf(bytes: number, random: (below: number) => number): string {
 function* cases(): Generator<{ text: string; pad: 16 | 32 }> {
   const random = randomFrom(12)
   for (let bytes = 0; bytes <= 4096; bytes += 1) {
-    const text = textOf(bytes, random)
+    const text = randomText(bytes, random)
     yield { text, pad: 16 }
     yield { text, pad: 32 }
   }
-  for (let n = 0; n < 5806; n += 1) yield { text: textOf(random(2048), random), pad: n % 2 === 0 ? 16 : 32 }
+  for (let n = 0; n < 5806; n += 1) yield { text: randomText(random(2048), random), pad: n % 2 === 0 ? 16 : 32 }
 }
 
 /** Decrypts with WebCrypto's own padding check. */
@@ -90,7 +90,7 @@ export function sealSuite(aes: Aes) {
   )
 
   // Their ciphertexts have signs that the alphabets differ in.
-  const texts = [1, 20, 49, 100, 500].map((bytes) => textOf(bytes, randomFrom(bytes)))
+  const texts = [1, 20, 49, 100, 500].map((bytes) => randomText(bytes, randomFrom(bytes)))
   test.each([
     ['in lines of 76 signs', (sealed: string) => sealed.replaceAll(/.{76}/g, '$&\r\n')],
     ['in the alphabet of addresses', (sealed: string) => sealed.replaceAll('+', '-').replaceAll('/', '_')],
@@ -117,7 +117,7 @@ export function sealSuite(aes: Aes) {
   })
 
   test("WebCrypto's own padding check would refuse half of what Java writes", async () => {
-    const sealed = Array.from({ length: 640 }, (_, bytes) => sealByBlade(textOf(bytes, randomFrom(bytes)), key))
+    const sealed = Array.from({ length: 640 }, (_, bytes) => sealByBlade(randomText(bytes, randomFrom(bytes)), key))
     const { open } = await payloadSeal
     expect(await failures(sealed.map((it) => openNaively(it)))).toBe(320)
     expect(await failures(sealed.map((it) => open(it)))).toBe(0)

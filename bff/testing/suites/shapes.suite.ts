@@ -17,7 +17,7 @@ import { demoSettings } from '../settings.ts'
 
 /** Of one platform: its fetch with this body as the answer, its cipher, and where answers and verdicts come from. */
 type Parts = {
-  readonly fetchOf: (body: string) => Fetch
+  readonly bodyFetch: (body: string) => Fetch
   readonly aes: Aes
   readonly cells: () => Promise<readonly ShapeCell[]>
   readonly table: (text: string) => Promise<string>
@@ -31,7 +31,7 @@ type Read = { readonly output: unknown } | { readonly code: string }
 const byName = new Map(endpoints(api).map(({ name, endpoint }) => [name, endpoint]))
 
 /** Contract suite of answers in any shape: the same verdicts on both runtimes, and none of them wrong in silence. */
-export function shapesSuite({ fetchOf, aes, cells: load, table }: Parts) {
+export function shapesSuite({ bodyFetch, aes, cells: load, table }: Parts) {
   let cells: readonly ShapeCell[]
   let verdicts: ReadonlyMap<ShapeCell, Verdict>
 
@@ -49,7 +49,7 @@ export function shapesSuite({ fetchOf, aes, cells: load, table }: Parts) {
         context: { requestId: 'r', clientAddress: '' },
       } as const
       try {
-        const answer = await createUpstream(fetchOf(body), config).call(request)
+        const answer = await createUpstream(bodyFetch(body), config).call(request)
         return { output: await unwrap(answer, endpoint, { seal }) }
       } catch (error) {
         if (error instanceof ApiError) return { code: error.code }
@@ -74,7 +74,7 @@ export function shapesSuite({ fetchOf, aes, cells: load, table }: Parts) {
   })
 
   test('each shape has one verdict for each call, on both runtimes', async () => {
-    const text = tableOf(cells, verdicts)
+    const text = shapeTable(cells, verdicts)
     expect(text).toBe(await table(text))
   })
 }
@@ -117,7 +117,7 @@ const isUnknown = (value: unknown) =>
   isNoValue(value) || value === unknownMember || (typeof value === 'string' && isUnknownId(value))
 
 /** Shapes by calls. */
-function tableOf(cells: readonly ShapeCell[], verdicts: ReadonlyMap<ShapeCell, Verdict>): string {
+function shapeTable(cells: readonly ShapeCell[], verdicts: ReadonlyMap<ShapeCell, Verdict>): string {
   const calls = [...new Set(cells.map(({ call }) => call))]
   const rows = [...Map.groupBy(cells, ({ shape }) => shape)].map(([shape, row]) => {
     const verdictFor = (call: string) => {

@@ -34,7 +34,7 @@ const hanging = ({ signal }: RequestInit) =>
     if (signal?.aborted) reject(signal.reason)
     signal?.addEventListener('abort', () => reject(signal.reason))
   })
-const codeOf = (work: Promise<unknown>) =>
+const outcomeCode = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
     (error: { code?: string }) => error.code,
@@ -92,7 +92,7 @@ export function upstreamSuite() {
     'the path %s outside of the upstream is refused without a call',
     async (path) => {
       const { fetch, requests } = scripted(ok)
-      expect(await codeOf(createUpstream(fetch, config).call({ ...aRead, path }))).toBe('internal')
+      expect(await outcomeCode(createUpstream(fetch, config).call({ ...aRead, path }))).toBe('internal')
       expect(requests).toEqual([])
     },
   )
@@ -100,8 +100,8 @@ export function upstreamSuite() {
   test.each([301, 302, 303, 307, 308])('a redirect %i is an error and is not followed', async (status) => {
     const headers = { Location: 'http://169.254.169.254/latest/meta-data' }
     const { fetch, requests } = scripted(new Response(null, { status, headers }))
-    expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_failed')
-    expect(await codeOf(createUpstream(fetch, config).stream(aRead))).toBe('upstream_failed')
+    expect(await outcomeCode(createUpstream(fetch, config).call(aRead))).toBe('upstream_failed')
+    expect(await outcomeCode(createUpstream(fetch, config).stream(aRead))).toBe('upstream_failed')
     expect(requests).toHaveLength(2)
   })
 
@@ -117,7 +117,7 @@ export function upstreamSuite() {
 
   test('a read is retried once', async () => {
     const { fetch, requests } = scripted(broken)
-    expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_unavailable')
+    expect(await outcomeCode(createUpstream(fetch, config).call(aRead))).toBe('upstream_unavailable')
     expect(requests).toHaveLength(2)
   })
 
@@ -125,7 +125,7 @@ export function upstreamSuite() {
     const admission = new Admission({ ceiling: () => 100, now: () => performance.now(), canWait: false })
     let hangUp: ((error: unknown) => void) | undefined
     const { fetch, requests } = scripted(() => new Promise((_, reject) => (hangUp = reject)))
-    const read = codeOf(createUpstream(fetch, config, { admission }).call(aRead))
+    const read = outcomeCode(createUpstream(fetch, config, { admission }).call(aRead))
     await vi.waitFor(() => expect(requests).toHaveLength(1))
     for (let n = 0; n < 20; n += 1) {
       const end = await admission.enter({ criticality: 'interactive', service: 'blade-user' }, new AbortController())
@@ -146,7 +146,7 @@ export function upstreamSuite() {
     ['502', new Response('', { status: 502 })],
   ])('after %s a write is not retried', async (_, fault) => {
     const { fetch, requests } = scripted(fault, ok)
-    await codeOf(createUpstream(fetch, config).call(aWrite))
+    await outcomeCode(createUpstream(fetch, config).call(aWrite))
     expect(requests).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ export function upstreamSuite() {
       }
       const upstream = createUpstream(fetch, config)
       const calls = 3_000
-      for (let n = 0; n < calls; n += 1) await codeOf(upstream.call(aRead))
+      for (let n = 0; n < calls; n += 1) await outcomeCode(upstream.call(aRead))
       vi.restoreAllMocks()
       expect(requestCount / calls).toBeLessThanOrEqual(1.1)
       expect(requestCount).toBeGreaterThan(calls)
@@ -178,20 +178,20 @@ export function upstreamSuite() {
 
   test('a hanging upstream times out at the deadline', async () => {
     const { fetch, requests } = scripted(hanging)
-    expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
+    expect(await outcomeCode(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
     expect(requests).toHaveLength(1)
     expect(requests[0]?.init.signal?.aborted).toBe(true)
   })
 
   test('a retry gets the rest of the deadline only', async () => {
     const { fetch, requests } = scripted(late, hanging)
-    expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
+    expect(await outcomeCode(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
     expect(requests.every(({ init }) => init.signal === requests[0]?.init.signal)).toBe(true)
   })
 
   test('a slow answer must be complete within the deadline', async () => {
     const { body } = dripping()
-    expect(await codeOf(createUpstream(scripted(answering(body)).fetch, config, soon).call(aRead))).toBe(
+    expect(await outcomeCode(createUpstream(scripted(answering(body)).fetch, config, soon).call(aRead))).toBe(
       'upstream_timeout',
     )
   })
@@ -204,9 +204,9 @@ export function upstreamSuite() {
         controller.enqueue(new Uint8Array(1024 * 1024))
       },
     })
-    expect(await codeOf(createUpstream(scripted(async () => new Response(endless)).fetch, config).call(aRead))).toBe(
-      'upstream_failed',
-    )
+    expect(
+      await outcomeCode(createUpstream(scripted(async () => new Response(endless)).fetch, config).call(aRead)),
+    ).toBe('upstream_failed')
     expect(chunksSent).toBeLessThan(12)
   })
 
@@ -214,7 +214,7 @@ export function upstreamSuite() {
     const { body, state } = dripping()
     const headers = { 'Content-Length': '2000' }
     const { fetch } = scripted(async () => new Response(body, { headers }))
-    expect(await codeOf(createUpstream(fetch, config, { answerSize: 1_000 }).call(aRead))).toBe('upstream_failed')
+    expect(await outcomeCode(createUpstream(fetch, config, { answerSize: 1_000 }).call(aRead))).toBe('upstream_failed')
     expect(state.cancelled).toBe(true)
   })
 
@@ -226,7 +226,7 @@ export function upstreamSuite() {
       context: { ...context, clientSignal: () => leaving.signal },
     })
     leaving.abort()
-    expect(await codeOf(call)).toBe('upstream_unavailable')
+    expect(await outcomeCode(call)).toBe('upstream_unavailable')
     expect(requests).toHaveLength(1)
   })
 
@@ -239,11 +239,13 @@ export function upstreamSuite() {
   test('a stalled transfer is aborted', async () => {
     const { body } = dripping(2, 1_000)
     const answer = await createUpstream(scripted(answering(body)).fetch, config, soon).stream(aRead)
-    expect(await codeOf(answer.text())).toBe('upstream_timeout')
+    expect(await outcomeCode(answer.text())).toBe('upstream_timeout')
   })
 
   test('a transfer that never begins is aborted', async () => {
-    expect(await codeOf(createUpstream(scripted(hanging).fetch, config, soon).stream(aRead))).toBe('upstream_timeout')
+    expect(await outcomeCode(createUpstream(scripted(hanging).fetch, config, soon).stream(aRead))).toBe(
+      'upstream_timeout',
+    )
   })
 
   test('an upload may exceed the deadline while bytes are sent', async () => {
@@ -265,7 +267,7 @@ export function upstreamSuite() {
       return ok
     })
     const left = { ...aRead, context: { ...context, clientSignal: AbortSignal.abort } }
-    expect(await codeOf(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
+    expect(await outcomeCode(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
     expect(requests).toHaveLength(1)
   })
 }

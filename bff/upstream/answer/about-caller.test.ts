@@ -22,8 +22,8 @@ afterEach(() => {
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const base = 'http://upstream.test/api'
-const userOf = (name: string) => users.all().find(({ account }) => account === name) ?? expect.fail(name)
-const lina = () => userOf('lina')
+const seededUser = (name: string) => users.all().find(({ account }) => account === name) ?? expect.fail(name)
+const lina = () => seededUser('lina')
 const inEnvelope = (data: unknown) => HttpResponse.json({ code: 200, success: true, data, msg: '操作成功' })
 
 /** What the next answers of an address are, in place of the mock's own. */
@@ -44,7 +44,8 @@ const zhangwei = async () => {
   return gateway.logIn('zhangwei')
 }
 const refused = { status: 502, code: 'upstream_failed' }
-const deviationsOf = () => gateway?.deviationLines.map(({ endpoint, deviations }) => [endpoint, deviations[0]?.field])
+const firstDeviations = () =>
+  gateway?.deviationLines.map(({ endpoint, deviations }) => [endpoint, deviations[0]?.field])
 
 test.each([
   ['blade-user/info', user.info, 'user.info', 'id', () => inEnvelope(lina())],
@@ -57,7 +58,7 @@ test.each([
     const response = await tab.call(endpoint)
     expect(await readProblem(response.clone())).toMatchObject(refused)
     expect(await response.text()).not.toContain(lina().id)
-    expect(deviationsOf()).toEqual([[name, field]])
+    expect(firstDeviations()).toEqual([[name, field]])
     delete overridden[path]
     expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   },
@@ -70,7 +71,7 @@ test('tokens of another account are not stored by a refresh, and the session goe
   pass(1_600)
   overridden['blade-auth/oauth/token'] = () => HttpResponse.json(issueTokens(lina()))
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-  await expect.poll(deviationsOf).toEqual([['auth.token', 'user_id']])
+  await expect.poll(firstDeviations).toEqual([['auth.token', 'user_id']])
   delete overridden['blade-auth/oauth/token']
   pass(31)
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
@@ -79,10 +80,11 @@ test('tokens of another account are not stored by a refresh, and the session goe
 test('a token with the claims of another account starts no session', async () => {
   gateway = await testGateway({ handlers })
   const { access_token } = issueTokens(lina())
-  overridden['blade-auth/oauth/token'] = () => HttpResponse.json({ ...issueTokens(userOf('zhangwei')), access_token })
+  overridden['blade-auth/oauth/token'] = () =>
+    HttpResponse.json({ ...issueTokens(seededUser('zhangwei')), access_token })
   const tab = gateway.browser()
   expect(await readProblem(await tab.logInByLink('zhangwei'))).toMatchObject(refused)
-  expect(deviationsOf()).toEqual([['auth.token', 'access_token']])
+  expect(firstDeviations()).toEqual([['auth.token', 'access_token']])
 })
 
 test('a log-in takes no roles from the user info of another account', async () => {

@@ -30,11 +30,11 @@ beforeAll(async () => {
   const seal = await createSeal(nodeAes, deployment.aesKey)
   const answers = [...(await captureAnswers())].map(([key, answer]) => ({ name: key.split(' ')[0] ?? '', answer }))
   captured = new Set(answers.map(({ name }) => name))
-  const read = await Promise.all(answers.map(({ name, answer }) => resultsOf(name, firstRows(answer), seal)))
+  const read = await Promise.all(answers.map(({ name, answer }) => changeResults(name, firstRows(answer), seal)))
   results = read.flat()
 })
 
-async function resultsOf(name: string, answer: unknown, seal: Seal): Promise<Result[]> {
+async function changeResults(name: string, answer: unknown, seal: Seal): Promise<Result[]> {
   const endpoint = byName.get(name)
   if (!endpoint) throw new Error(`no endpoint ${name}`)
   // A write without a result: its answer is not read.
@@ -65,27 +65,27 @@ function read(endpoint: Endpoint, data: unknown, seal: Seal) {
 
 type Row = { readonly resource: string; readonly changes: number; readonly usable: number }
 
-const shareOf = ({ changes, usable }: Row) => usable / changes
+const usableShare = ({ changes, usable }: Row) => usable / changes
 
-function rowOf(resource: string, of: readonly Result[]): Row {
+function resourceRow(resource: string, of: readonly Result[]): Row {
   return { resource, changes: of.length, usable: of.filter(({ verdict }) => verdict === null).length }
 }
 
-const resourceOf = ({ name }: Result) => name.split('.')[0] ?? ''
+const resultResource = ({ name }: Result) => name.split('.')[0] ?? ''
 
 /** The resources, that with the smallest share first. */
 const table = (): Row[] =>
-  [...Map.groupBy(results, resourceOf)]
-    .map(([resource, of]) => rowOf(resource, of))
-    .toSorted((a, b) => shareOf(a) - shareOf(b))
+  [...Map.groupBy(results, resultResource)]
+    .map(([resource, of]) => resourceRow(resource, of))
+    .toSorted((a, b) => usableShare(a) - usableShare(b))
 
 /** One line of the table: resource, changes, usable, share. */
-const lineOf = (row: Row) =>
+const tableLine = (row: Row) =>
   [
     row.resource.padEnd(16),
     String(row.changes).padStart(6),
     String(row.usable).padStart(6),
-    `${(100 * shareOf(row)).toFixed(1).padStart(6)} %`,
+    `${(100 * usableShare(row)).toFixed(1).padStart(6)} %`,
   ].join('')
 
 /** Resources whose answers are mostly keys, tokens and addresses of uploads, which are never guessed: their floors, in per cent. */
@@ -103,12 +103,12 @@ const floors: Readonly<Record<string, number>> = {
 const floor = 97
 
 test('98 % of all single-field changes stay usable, and of each resource what its floor says', async ({ annotate }) => {
-  const all = rowOf('all', results)
-  await annotate([...table(), all].map(lineOf).join('\n'))
+  const all = resourceRow('all', results)
+  await annotate([...table(), all].map(tableLine).join('\n'))
   expect(all.changes).toBeGreaterThan(20_000)
-  expect(shareOf(all)).toBeGreaterThanOrEqual(0.98)
-  const below = table().filter((row) => 100 * shareOf(row) < (floors[row.resource] ?? floor))
-  expect(below.map(lineOf)).toEqual([])
+  expect(usableShare(all)).toBeGreaterThanOrEqual(0.98)
+  const below = table().filter((row) => 100 * usableShare(row) < (floors[row.resource] ?? floor))
+  expect(below.map(tableLine)).toEqual([])
 })
 
 test('no change becomes a fault of the gateway', () => {

@@ -11,7 +11,7 @@ const hasMoney = schemaSearch((schema) => wireFormat(schema) === 'money')
 export const inYuan = (value: unknown, schema: Schema): unknown => (hasMoney(schema) ? converted(value, schema) : value)
 
 function converted(value: unknown, schema: Schema | Shape): unknown {
-  if (wireFormat(schema) === 'money') return typeof value === 'string' ? yuanOf(value, schema) : value
+  if (wireFormat(schema) === 'money') return typeof value === 'string' ? centsToYuan(value, schema) : value
   const shape = innerSchema(schema)
   const { item } = shape
   if (Array.isArray(value)) return item ? value.map((row) => converted(row, item)) : value
@@ -23,7 +23,7 @@ function converted(value: unknown, schema: Schema | Shape): unknown {
 }
 
 /** `6000.00` is `60.00`. A fee has a member for unknown, any other amount is null. */
-function yuanOf(cents: string, schema: Schema | Shape): string | null {
+function centsToYuan(cents: string, schema: Schema | Shape): string | null {
   const [, digits = ''] = /^(\d+)\.00$/.exec(cents) ?? []
   if (digits === '') return hasUnknown(schema) ? unknownMember : null
   const padded = digits.padStart(3, '0')

@@ -32,7 +32,10 @@ const sealedNote = text('GET sample/sealed-note', { access: 'login', sealed: tru
 type UpstreamAnswer = { status?: number; contentType?: string; body: unknown }
 
 /** What the gateway returns for an answer: the value, or code and detail of the error. */
-async function outcomeOf({ status = 200, contentType = 'application/json', body }: UpstreamAnswer, endpoint: Endpoint) {
+async function answerOutcome(
+  { status = 200, contentType = 'application/json', body }: UpstreamAnswer,
+  endpoint: Endpoint,
+) {
   const seal = await createSeal(nodeAes, deployment.aesKey)
   const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }
   return unwrap(answer, endpoint, { seal }).then(
@@ -135,7 +138,7 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
     '准考证须知',
   ],
 ])('%s is the value of the contract', async (_, endpoint, answer, value) => {
-  expect(await outcomeOf(answer, endpoint)).toEqual({ value })
+  expect(await answerOutcome(answer, endpoint)).toEqual({ value })
 })
 
 const refused = (detail?: string) => ({ error: 'refused', ...(detail && { detail }) })
@@ -312,7 +315,7 @@ test.each<[string, Endpoint, UpstreamAnswer, unknown]>([
   ['a list over the limit of its own contract', short, { body: r(200, manyRows(3)) }, failed],
   ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],
 ])('%s is one clean error', async (_, endpoint, answer, error) => {
-  expect(await outcomeOf(answer, endpoint)).toEqual(error)
+  expect(await answerOutcome(answer, endpoint)).toEqual(error)
 })
 
 function manyRows(count: number) {
@@ -340,9 +343,9 @@ test.each([
   '出错了\n\tat com.example.Service.save(Service.java:10)',
   '字段 {examId} 无效',
 ])('the technical text "%s" stays with us', async (msg) => {
-  expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
+  expect(await answerOutcome({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
   const body = { error: 'invalid_grant', error_description: msg }
-  expect(await outcomeOf({ status: 400, body }, auth.token)).toEqual(refused())
+  expect(await answerOutcome({ status: 400, body }, auth.token)).toEqual(refused())
 })
 
 test.each([0, '0', '00000'])(
@@ -378,7 +381,7 @@ test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times
     const times: number[] = []
     for (let n = 0; n < 5; n += 1) {
       const start = process.cpuUsage()
-      await outcomeOf({ status: 400, body }, save)
+      await answerOutcome({ status: 400, body }, save)
       times.push(process.cpuUsage(start).user / 1000)
     }
     return Math.min(...times)
@@ -388,12 +391,12 @@ test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times
 
 test("an organiser's HTML is read up to its length, and a longer one is an error, so that no page freezes", async () => {
   const html = '<'.repeat(maxHtml)
-  expect(await outcomeOf({ body: html }, note)).toEqual({ value: html })
-  expect(await outcomeOf({ body: `${html}<` }, note)).toEqual({ error: 'upstream_failed' })
+  expect(await answerOutcome({ body: html }, note)).toEqual({ value: html })
+  expect(await answerOutcome({ body: `${html}<` }, note)).toEqual({ error: 'upstream_failed' })
 })
 
 test('a business text is cut at 200 characters, never inside a surrogate pair', async () => {
-  const long = await outcomeOf({ status: 400, body: r(400, {}, '😀张'.repeat(300)) }, save)
+  const long = await answerOutcome({ status: 400, body: r(400, {}, '😀张'.repeat(300)) }, save)
   expect(long).toEqual(refused('😀张'.repeat(100)))
 })
 
@@ -447,7 +450,7 @@ const hundred = fc.array(fc.tuple(anyAnswer, anyEndpoint), { minLength: 100, max
 test('no answer causes any other error or relays a technical text', async () => {
   await fc.assert(
     fc.asyncProperty(hundred, async (calls) => {
-      const outcomes = await Promise.all(calls.map(([answer, endpoint]) => outcomeOf(answer, endpoint)))
+      const outcomes = await Promise.all(calls.map(([answer, endpoint]) => answerOutcome(answer, endpoint)))
       for (const outcome of outcomes) {
         const detail = 'detail' in outcome ? outcome.detail : ''
         expect(Array.from(detail).length).toBeLessThanOrEqual(200)

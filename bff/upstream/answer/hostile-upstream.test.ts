@@ -16,7 +16,7 @@ let tab: Tab
 beforeAll(async () => {
   scenario.begin('normal')
   upstream = await new UpstreamOverride().start()
-  gateway = await testGateway({ fetch: upstream.fetchOf(() => call) })
+  gateway = await testGateway({ fetch: upstream.fetchFor(() => call) })
   tab = gateway.browser()
   await tab.logIn('admin')
 })

@@ -15,7 +15,7 @@ async function table(text: string): Promise<string> {
 }
 
 shapesSuite({
-  fetchOf: (body) => async () => new Response(body, { headers }),
+  bodyFetch: (body) => async () => new Response(body, { headers }),
   aes: nodeAes,
   cells: shapeCells,
   table,

@@ -78,7 +78,7 @@ const send = (tab: Tab, call: Endpoint, { body, headers = {} }: Upload) =>
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
 
-const answerOf = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
+const answerCode = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
 
 test.each([file.ticket, file.ticketByPost])('a file has the name and type of the contract', async (call) => {
   const response = await (await person()).call(call, { fileType: 'application/pdf' })
@@ -138,14 +138,14 @@ test.each([
 ] as const)('the fault "%s" in place of the file is the problem %s', async (kind, code) => {
   const tab = await person()
   faultPlan.add({ path: 'file/ticket', kind })
-  expect(await answerOf(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe(code)
+  expect(await answerCode(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe(code)
 })
 
 test('a file is requested again with a new token when the old one was forgotten', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/ticket', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
-  expect(await answerOf(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe('fine')
+  expect(await answerCode(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe('fine')
   expect(journal.of('auth.token')).toHaveLength(1)
 })
 
@@ -171,18 +171,18 @@ function tap(type = 'application/pdf', head = '%PDF-') {
   return { fetch, state, pour, close: () => controller?.close() }
 }
 
-const textOf = (piece?: { value?: Uint8Array | undefined }) => new TextDecoder().decode(piece?.value)
+const pieceText = (piece?: { value?: Uint8Array | undefined }) => new TextDecoder().decode(piece?.value)
 
 test('the first byte of a file arrives before the last one is sent', async () => {
   const { fetch, pour, close } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   const reader = response.body?.getReader()
-  expect(textOf(await reader?.read())).toBe('%PDF-')
+  expect(pieceText(await reader?.read())).toBe('%PDF-')
   pour('first')
-  expect(textOf(await reader?.read())).toBe('first')
+  expect(pieceText(await reader?.read())).toBe('first')
   pour('last')
   close()
-  expect(textOf(await reader?.read())).toBe('last')
+  expect(pieceText(await reader?.read())).toBe('last')
   expect((await reader?.read())?.done).toBe(true)
 })
 
@@ -220,7 +220,7 @@ test('a file over the size limit is aborted', async () => {
 test('a file that says that it is over the size limit is refused before its head', async () => {
   const headers = { 'Content-Type': 'application/pdf', 'Content-Length': '1001' }
   const tab = await person(async () => new Response('%PDF-'.padEnd(1001), { headers }))
-  expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_failed')
+  expect(await answerCode(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_failed')
 })
 
 test('a disconnect during a download aborts it at the upstream', async () => {
@@ -254,7 +254,7 @@ test('a disconnect before the download begins aborts it at the upstream', async 
 test('a file that is truncated within its signature is an error', async () => {
   const { fetch } = tap('application/pdf', '%')
   const tab = await person(fetch, { idle: 40 })
-  expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
+  expect(await answerCode(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
 })
 
 test('a stalled download is aborted', async () => {
@@ -288,13 +288,13 @@ test.each([
   ['two of three bytes', new Uint8Array([0xff, 0xd8]), {}, 'unsupported_media_type'],
   ['nothing', '', {}, 'unsupported_media_type'],
 ])('%s is refused', async (_, body, headers, code) => {
-  expect(await answerOf(await send(await person(), file.photo, { body, headers }))).toBe(code)
+  expect(await answerCode(await send(await person(), file.photo, { body, headers }))).toBe(code)
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
 test('an upload over the size limit is refused and not stored', async () => {
   const growing = new Response(jpeg('a'.repeat(1001))).body ?? ''
-  expect(await answerOf(await send(await person(), file.photo, { body: growing }))).toBe('too_large')
+  expect(await answerCode(await send(await person(), file.photo, { body: growing }))).toBe('too_large')
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
@@ -305,7 +305,7 @@ test('an invalid input is refused before the file is read', async () => {
     body: jpeg('bytes'),
     headers: { 'Content-Type': 'image/jpeg' },
   })
-  expect(await answerOf(response)).toBe('bad_request')
+  expect(await answerCode(response)).toBe('bad_request')
   expect(journal.all()).toEqual([])
 })
 
@@ -314,7 +314,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
   const taking: Fetch = async (_, { body }) => {
     let text = ''
     for await (const piece of new Response(body).body ?? []) {
-      text += textOf({ value: piece })
+      text += pieceText({ value: piece })
       if (text.includes('first')) firstBytes.resolve(text)
     }
     return Response.json({ code: 200, success: true, data: text.includes('last') ? 'whole' : 'half', msg: '' })
@@ -332,7 +332,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
 test.each(['drop', 'html', 'lost'] as const)('an upload is never retried, also under fault "%s"', async (kind) => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind })
-  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('upstream_unavailable')
+  expect(await answerCode(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('upstream_unavailable')
   expect(journal.of('photo')).toHaveLength(1)
 })
 
@@ -340,7 +340,7 @@ test('an upload with a forgotten token is not repeated', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
-  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('try_again')
-  expect(await answerOf(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('fine')
+  expect(await answerCode(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('try_again')
+  expect(await answerCode(await send(tab, file.photo, { body: jpeg('bytes') }))).toBe('fine')
   expect(journal.of('photo').filter((entry) => entry.executed)).toHaveLength(1)
 })

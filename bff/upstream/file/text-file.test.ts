@@ -80,7 +80,7 @@ const responseFor = (instead: string) => {
   text = instead
   return ask()
 }
-const codeOf = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
+const answerCode = async (response: Response) => (response.ok ? 'fine' : (await readProblem(response)).code)
 
 test.each([
   ['a file in Base64', base64(pdf), 'application/pdf', '.pdf'],
@@ -103,8 +103,8 @@ test.each([
 })
 
 test('HTML that is too long for a page is refused', async () => {
-  expect(await codeOf(await responseFor(`<p>${'x'.repeat(maxHtml - 3)}`))).toBe('fine')
-  expect(await codeOf(await responseFor(`<p>${'x'.repeat(maxHtml - 2)}`))).toBe('upstream_failed')
+  expect(await answerCode(await responseFor(`<p>${'x'.repeat(maxHtml - 3)}`))).toBe('fine')
+  expect(await answerCode(await responseFor(`<p>${'x'.repeat(maxHtml - 2)}`))).toBe('upstream_failed')
 })
 
 test('a file in a text has its length, so that its progress can be shown', async () => {
@@ -129,7 +129,7 @@ test.each([
   String.raw`https://files.test\@files.evil.example/`,
   'https://files.test/ proof',
 ])('the address %s is not fetched', async (address) => {
-  expect(await codeOf(await responseFor(address))).toBe('upstream_failed')
+  expect(await answerCode(await responseFor(address))).toBe('upstream_failed')
   expect(siteRequests).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test.each<[string, typeof site, string]>([
   ['silence', ({ signal }) => new Response(silence(signal)), 'upstream_unavailable'],
 ])('%s at the address is an error', async (_, answer, code) => {
   site = answer
-  expect(await codeOf(await responseFor('https://files.test/proof/1'))).toBe(code)
+  expect(await answerCode(await responseFor('https://files.test/proof/1'))).toBe(code)
   expect(siteRequests).toHaveLength(1)
 })
 
@@ -171,7 +171,7 @@ test.each([
 
 test.each(['not-json', 'broken-ciphertext'] as const)('the fault "%s" means an overload, too', async (kind) => {
   faultPlan.add({ path: 'proof/get', kind, count: 1 })
-  expect(await codeOf(await ask())).toMatch(/downloads_busy|upstream_failed/)
+  expect(await answerCode(await ask())).toMatch(/downloads_busy|upstream_failed/)
 })
 
 test('a text may be longer than other answers', async () => {
@@ -196,7 +196,7 @@ test('a text of more than 24 MiB is refused and not read to its end', async () =
   })
   const other = lavish.browser()
   await other.logIn('zhangwei')
-  expect(await codeOf(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
+  expect(await answerCode(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
   expect(chunksSent).toBeLessThan(30)
   lavish.close()
 })
@@ -230,10 +230,10 @@ test('where memory is scarce, fewer and smaller ones are read at once', async ()
   text = base64(pdf)
   const first = other.call(proof.get, { id: '1' })
   await expect.poll(() => calls).toBe(1)
-  expect(await codeOf(await other.call(proof.get, { id: '1' }))).toBe('downloads_busy')
+  expect(await answerCode(await other.call(proof.get, { id: '1' }))).toBe('downloads_busy')
   resolve()
   expect((await first).status).toBe(200)
   text = base64(pdf.repeat(4))
-  expect(await codeOf(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
+  expect(await answerCode(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
   small.close()
 })

@@ -8,7 +8,7 @@ import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { setPlaces } from '#mocks/appointment/appointment.ts'
-import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
+import { bookings, examSchedule } from '#mocks/appointment/seeds.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const draft = (): AppointmentDraft => ({
   appointmentId: kind,
   bmdCode: '51011',
-  appointmentTime: scheduleOf(examId)?.days[0] ?? '',
+  appointmentTime: examSchedule(examId)?.days[0] ?? '',
   batchCode: '1',
 })
 
@@ -39,7 +39,7 @@ const save = (tab: Tab, key: string = crypto.randomUUID()) =>
 
 const leave = (left: number) => setPlaces(draft(), left)
 const placed = () => bookings.filter((row) => row.examId === examId && row.status === 'booked')
-const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
+const answerCode = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
 
 test('of twenty concurrent bookings of the last place one succeeds and nineteen are refused', async () => {
   leave(1)
@@ -62,7 +62,7 @@ const faults: FaultKind[] = ['lost', 'late-error', 'drop', 'html', 'latency']
 async function booked(tab: Tab, clicks: number): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) {
     const key = crypto.randomUUID()
-    const codes = await Promise.all(Array.from({ length: clicks }, () => save(tab, key).then(codeOf)))
+    const codes = await Promise.all(Array.from({ length: clicks }, () => save(tab, key).then(answerCode)))
     if (codes.includes('done')) return true
     if (codes.includes('refused')) return false
     const { total } = await tab.value(appointment.page, { status_equal: 'booked' })

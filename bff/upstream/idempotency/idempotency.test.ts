@@ -17,7 +17,7 @@ import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { IdempotencyRecord, IdempotencyStore } from './store.ts'
@@ -51,13 +51,13 @@ function fillIn() {
 
 const submit = (name = key()) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': name } })
 const calls = () => journal.of('signup.submitExaminee')
-const submissions = () => examineeOf(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
-const codeOf = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
+const submissions = () => findExaminee(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
+const answerCode = async (answer: Response) => (answer.status === 200 ? 'done' : (await readProblem(answer)).code)
 
 test('fifty concurrent requests with one key cause one upstream call', async () => {
   const name = key()
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(name)))
-  const codes = await Promise.all(answers.map(codeOf))
+  const codes = await Promise.all(answers.map(answerCode))
   expect(calls()).toHaveLength(1)
   expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(0)
   expect(new Set(codes)).toEqual(new Set(['done', ...codes.filter((code) => code === 'outcome_pending')]))
@@ -65,8 +65,8 @@ test('fifty concurrent requests with one key cause one upstream call', async () 
 
 test('a repeated key returns the first answer without an upstream call', async () => {
   const name = key()
-  expect(await codeOf(await submit(name))).toBe('done')
-  expect(await codeOf(await submit(name))).toBe('done')
+  expect(await answerCode(await submit(name))).toBe('done')
+  expect(await answerCode(await submit(name))).toBe('done')
   expect(calls()).toHaveLength(1)
 })
 
@@ -78,7 +78,7 @@ test('a repeated key whose answer was sealed with a key that is no longer accept
     forget: async () => undefined,
   }
   tab = await ready({ idempotency })
-  expect(await codeOf(await submit())).toBe('outcome_pending')
+  expect(await answerCode(await submit())).toBe('outcome_pending')
   expect(calls()).toEqual([])
 })
 
@@ -87,8 +87,8 @@ test.each(['lost', 'late-error', 'drop', 'error', 'hang', 'html', 'not-json'] as
   async (kind) => {
     faultPlan.add({ path: 'submitExaminee', kind, count: 1 })
     const name = key()
-    expect(await codeOf(await submit(name))).toBe('outcome_pending')
-    expect(await codeOf(await submit(name))).toBe('outcome_pending')
+    expect(await answerCode(await submit(name))).toBe('outcome_pending')
+    expect(await answerCode(await submit(name))).toBe('outcome_pending')
     expect(calls()).toHaveLength(1)
   },
 )
@@ -98,8 +98,8 @@ test.each(['busy', 'unauthorised', 'refused-in-200'] as const)(
   async (kind) => {
     faultPlan.add({ path: 'submitExaminee', kind, count: 1 })
     const name = key()
-    expect(await codeOf(await submit(name))).not.toBe('outcome_pending')
-    expect(await codeOf(await submit(name))).toBe('done')
+    expect(await answerCode(await submit(name))).not.toBe('outcome_pending')
+    expect(await answerCode(await submit(name))).toBe('done')
     expect(submissions()).toBe(1)
   },
 )
@@ -118,7 +118,7 @@ test('a key of another request is refused', async () => {
 })
 
 test('a missing key is refused', async () => {
-  expect(await codeOf(await submit(''))).toBe('bad_request')
+  expect(await answerCode(await submit(''))).toBe('bad_request')
   expect(calls()).toEqual([])
 })
 
@@ -126,14 +126,14 @@ test('keys of different accounts are independent', async () => {
   const name = key()
   await submit(name)
   await tab.logIn('lina')
-  expect(await codeOf(await submit(name))).toBe('refused')
+  expect(await answerCode(await submit(name))).toBe('refused')
 })
 
 const away = () => Promise.reject(new Error('disk'))
 
 test('while the key store is unavailable nothing is submitted', async () => {
   tab = await ready({ idempotency: { begin: away, finish: away, forget: away } })
-  expect(await codeOf(await submit())).toBe('store_unavailable')
+  expect(await answerCode(await submit())).toBe('store_unavailable')
   expect(calls()).toEqual([])
 })
 
@@ -153,7 +153,7 @@ const faults: (FaultKind | 'none')[] = [
 async function submitted(clicks: number): Promise<number> {
   for (let tries = 1; tries < 10; tries += 1) {
     const name = key()
-    const codes = await Promise.all(Array.from({ length: clicks }, () => submit(name).then(codeOf)))
+    const codes = await Promise.all(Array.from({ length: clicks }, () => submit(name).then(answerCode)))
     if (codes.includes('done')) return tries
     const show = await tab.value(signup.getExamineeShow)
     if (show?.status === 'submitted') return tries
@@ -201,9 +201,9 @@ test('a write that was not sent, as the upstream had no place for it, leaves its
   await vi.waitFor(() => expect(faultPlan.all()).toEqual([]))
   const name = key()
   const save = () => browser.call(sample.save, {}, { headers: { 'Idempotency-Key': name } })
-  expect(await codeOf(await save())).toBe('upstream_unavailable')
+  expect(await answerCode(await save())).toBe('upstream_unavailable')
   leaving.abort()
   await hanging
-  expect(await codeOf(await save())).toBe('done')
+  expect(await answerCode(await save())).toBe('done')
   expect(journal.of('save')).toHaveLength(1)
 })

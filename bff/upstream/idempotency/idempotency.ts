@@ -32,7 +32,7 @@ export type Idempotency = {
    * Outcome of a write, without executing it: `look` reads its answer where it took effect, otherwise null. The key is
    * used up, so that a request that is still on its way is not executed. Throws outcome_pending while it may be at work.
    */
-  outcomeOf(request: IdempotentRequest, look: () => Promise<Done | null>): Promise<Done | null>
+  knownOutcome(request: IdempotentRequest, look: () => Promise<Done | null>): Promise<Done | null>
 }
 
 /** The answer of a write that took effect. */
@@ -114,7 +114,7 @@ export function createIdempotency({ idempotency: store, crypto, config, now }: I
       return answer
     },
 
-    async outcomeOf(sent, look) {
+    async knownOutcome(sent, look) {
       const { name, key, earlier, first, finish } = await begin(sent)
       if (first) return first
       const seen = await look()

@@ -20,7 +20,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import type { IdempotencyStore } from './store.ts'
@@ -63,7 +63,7 @@ async function told(answer: Response): Promise<unknown> {
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1_000)
 const calls = () => journal.of('signup.submitExaminee')
-const submissions = () => examineeOf(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
+const submissions = () => findExaminee(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
 
 test('a write whose answer is lost after it was done is 202 with the address that tells, and there it is done', async () => {
   faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })

@@ -26,7 +26,7 @@ async function open(account = 'admin', settings: Record<string, string> = {}) {
   return { gateway, tab }
 }
 
-const phoneOf = (name: string) =>
+const unmaskPhone = (name: string) =>
   ({ call: 'user.detail', id: demoUser(name).id, field: 'phone', purpose: 'support' }) as const
 
 test('lists and details of users and tenants have no phone number, e-mail address or birthday', async () => {
@@ -63,7 +63,7 @@ test('the own account is not masked', async () => {
 
 test('an administrator reads one masked field, and the audit line says who, what and why', async () => {
   const { gateway, tab } = await open()
-  expect(await tab.value(unmask.field, phoneOf('zhangwei'))).toEqual({ value: '13912345678' })
+  expect(await tab.value(unmask.field, unmaskPhone('zhangwei'))).toEqual({ value: '13912345678' })
   expect(gateway.auditLines).toEqual([
     {
       time: expect.any(String),
@@ -91,7 +91,7 @@ test.each([
   ['a record that does not exist', { id: '1' }, 404, 'not_found'],
 ])('%s cannot be unmasked, and the attempt is audited', async (_, change, status, code) => {
   const { gateway, tab } = await open()
-  const response = await tab.call(unmask.field, { ...phoneOf('zhangwei'), ...change })
+  const response = await tab.call(unmask.field, { ...unmaskPhone('zhangwei'), ...change })
   expect(response.status).toBe(status)
   expect(await readProblem(response)).toMatchObject({ code })
   expect(gateway.auditLines).toMatchObject([{ audit: 'unmask', result: code }])
@@ -99,8 +99,8 @@ test.each([
 
 test('an attempt without the role is audited too, before anything of it is read', async () => {
   const { gateway, tab } = await open('zhangwei')
-  expect((await tab.call(unmask.field, phoneOf('lina'))).status).toBe(403)
-  expect((await gateway.browser().call(unmask.field, phoneOf('lina'))).status).toBe(401)
+  expect((await tab.call(unmask.field, unmaskPhone('lina'))).status).toBe(403)
+  expect((await gateway.browser().call(unmask.field, unmaskPhone('lina'))).status).toBe(401)
   const attempt = { audit: 'unmask', call: 'unmask.field', ids: {} }
   expect(gateway.auditLines).toMatchObject([
     { ...attempt, account: tab.account, result: 'forbidden' },
@@ -112,15 +112,15 @@ test('an administrator of a tenant unmasks nothing of another one', async () => 
   const roleId = roles.find((row) => row.roleAlias === 'admin')?.id ?? ''
   users.change(demoUser('ayguli').id, { tenantId: '100002', roleId })
   const { tab } = await open('ayguli', { TENANT_ID: '100002' })
-  expect(await tab.value(unmask.field, phoneOf('ayguli'))).toEqual({ value: '13999887766' })
-  expect((await tab.call(unmask.field, phoneOf('zhangwei'))).status).toBe(404)
+  expect(await tab.value(unmask.field, unmaskPhone('ayguli'))).toEqual({ value: '13999887766' })
+  expect((await tab.call(unmask.field, unmaskPhone('zhangwei'))).status).toBe(404)
 })
 
 test('an admin unmasks as an administrator does; a purpose is required', async () => {
   users.change(demoUser('ayguli').id, { roleId: roles.find((row) => row.roleAlias === 'admin')?.id ?? '' })
   const { tab } = await open('ayguli')
-  expect(await tab.value(unmask.field, phoneOf('zhangwei'))).toEqual({ value: '13912345678' })
-  const { purpose: _, ...without } = phoneOf('zhangwei')
+  expect(await tab.value(unmask.field, unmaskPhone('zhangwei'))).toEqual({ value: '13912345678' })
+  const { purpose: _, ...without } = unmaskPhone('zhangwei')
   expect((await tab.fetch('/unmask', post(without))).status).toBe(400)
 })
 
@@ -132,13 +132,13 @@ const post = (body: object) => ({
 
 test('the thirty-first field within ten minutes is refused, and the limit is the account, not the browser', async () => {
   const { gateway, tab } = await open('admin', { ADMIN_LOCK_SECONDS: '900' })
-  for (let n = 0; n < 30; n++) await tab.value(unmask.field, phoneOf('zhangwei'))
-  const response = await tab.call(unmask.field, phoneOf('lina'))
+  for (let n = 0; n < 30; n++) await tab.value(unmask.field, unmaskPhone('zhangwei'))
+  const response = await tab.call(unmask.field, unmaskPhone('lina'))
   expect(response.status).toBe(429)
   expect(gateway.auditLines.at(-1)).toMatchObject({ result: 'too_many_requests' })
   const other = gateway.browser()
   await other.logIn('admin')
-  expect((await other.call(unmask.field, phoneOf('lina'))).status).toBe(429)
+  expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(429)
   clock.set(clock.now() + 600_000)
-  expect((await other.call(unmask.field, phoneOf('lina'))).status).toBe(200)
+  expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(200)
 })

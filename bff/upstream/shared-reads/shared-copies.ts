@@ -57,11 +57,11 @@ export class SharedCopies implements SharedReads {
 
   async #read(read: SharedRead, joined: number): Promise<SharedAnswer> {
     const { key, interval } = read
-    const copy = await this.#copyOf(key)
-    if (copy && this.#ageOf(copy) < interval) return this.#answer(copy)
-    const flight = this.#flightOf(key)
+    const copy = await this.#storedCopy(key)
+    if (copy && this.#copyAge(copy) < interval) return this.#answer(copy)
+    const flight = this.#currentFlight(key)
     const failure = this.#failures.recent(key)
-    if (copy && (this.#failures.has(key) || this.#ageOf(copy) < 2 * interval)) {
+    if (copy && (this.#failures.has(key) || this.#copyAge(copy) < 2 * interval)) {
       if (!flight && !failure) this.#platform.keepAlive(this.#ask(read))
       return this.#answer(copy)
     }
@@ -115,25 +115,25 @@ export class SharedCopies implements SharedReads {
     throw outcome.error
   }
 
-  async #copyOf(key: string): Promise<Copy | null> {
+  async #storedCopy(key: string): Promise<Copy | null> {
     const copy = await this.#platform.store.get(key).catch(() => undefined)
     if (!copy || copy.at <= this.#forgottenAt) return null
-    const age = this.#ageOf(copy)
+    const age = this.#copyAge(copy)
     return age >= 0 && age <= maxStale ? copy : null
   }
 
   /** The question under way, unless it was begun before the answers were forgotten, or died with its request. */
-  #flightOf(key: string): Flight | null {
+  #currentFlight(key: string): Flight | null {
     const flight = this.#flights.get(key)
     if (!flight || flight.startedAt <= this.#forgottenAt) return null
     return this.#platform.now() < flight.startedAt + maxFlight ? flight : null
   }
 
-  #ageOf = ({ at }: Copy) => this.#platform.now() - at
+  #copyAge = ({ at }: Copy) => this.#platform.now() - at
 
   #answer = (copy: Copy): SharedAnswer => ({
     value: copy.value,
-    age: Math.max(0, Math.floor(this.#ageOf(copy) / 1000)),
+    age: Math.max(0, Math.floor(this.#copyAge(copy) / 1000)),
   })
 }
 

@@ -16,9 +16,9 @@ const digits = /^(\d{4})(\d\d)(?:(\d\d)(\d{6})?)?$/
 const clockTime = /^(\d{1,2}:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d))?$/
 
 /** An Instant; undefined for a date without a time, which may mean the begin of the day or its end. */
-export const toInstant = (value: unknown) => momentOf(value, firstSecond)
+export const toInstant = (value: unknown) => parseMoment(value, firstSecond)
 
-function momentOf(value: unknown, first: number): string | undefined {
+function parseMoment(value: unknown, first: number): string | undefined {
   const text = timeText(value)
   if (/^-?\d{9,13}$/.test(text)) return unixTime(Number(text), first)
   const { date, time } = splitTime(text)
@@ -32,7 +32,7 @@ export function toDate(value: unknown, length: 7 | 10): string | undefined {
   const { date, time } = splitTime(timeText(value))
   return time === '' && date.length >= length
     ? date.slice(0, length)
-    : momentOf(value, firstSecondOfDays)?.slice(0, length)
+    : parseMoment(value, firstSecondOfDays)?.slice(0, length)
 }
 
 function splitTime(text: string): { readonly date: string; readonly time: string } {

@@ -50,11 +50,11 @@ globalThis.gc?.()
 const { rss } = process.memoryUsage()
 await store.close()
 store = await openStore() // with an empty cache
-const unknown = await percentilesOf({ slide: false })
+const unknown = await openPercentiles({ slide: false })
 const asRequest = { slide: true, limited: true } // as a request with a cookie
-await percentilesOf(asRequest) // compiled
+await openPercentiles(asRequest) // compiled
 globalThis.gc?.()
-const known = await percentilesOf(asRequest)
+const known = await openPercentiles(asRequest)
 const ping = redisPort ? await pingPercentiles(Number(redisPort)) : undefined
 await store.close()
 rmSync(directory, { recursive: true })
@@ -84,7 +84,7 @@ async function createNext() {
 }
 
 /** Of the milliseconds that a session is opened in, one after the other. */
-async function percentilesOf(options: OpenOptions) {
+async function openPercentiles(options: OpenOptions) {
   const times: number[] = []
   for (const cookie of cookies) times.push(await timeOfOpen(cookie, options))
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }

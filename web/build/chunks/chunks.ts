@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 import type { RouteGroup } from '../../src/ui/screens.ts'
-import { addressOf, screens } from '../screens.ts'
-import { entryPointsOf } from './module-graph.ts'
+import { routeAddress, screens } from '../screens.ts'
+import { moduleEntryPoints } from './module-graph.ts'
 
 /**
  * What the route groups hold beside the screens that name them: layouts, and parts that open on demand, by the beginning
@@ -45,13 +45,13 @@ const groupsByAddress = new Map<string, RouteGroup | undefined>(
 )
 
 /** Route group of an entry point; other routes stand for themselves, parts that open on demand (dialogs) are one. */
-export function routeGroupOf(entryPoint: string): string {
+export function routeGroup(entryPoint: string): string {
   const path = entryPoint.replace(root, '')
   const parts = Object.entries(routeGroups).find(([, paths]) => paths.some((it) => path.startsWith(it)))
   if (parts) return parts[0]
   if (!path.startsWith(routes)) return 'dialog'
   const file = path.slice(routes.length).replace(/\?.*$/, '')
-  return groupsByAddress.get(addressOf(file)) ?? path
+  return groupsByAddress.get(routeAddress(file)) ?? path
 }
 
 const main = `${root}main.tsx`
@@ -59,12 +59,12 @@ const main = `${root}main.tsx`
 let entryPoints: Map<string, Set<string>> | undefined
 
 /** Chunk of a module by the route groups that need it; null leaves it in the file of the only entry point that does. */
-function chunkOf(id: string, graph: ChunkingContext): string | null {
-  entryPoints ??= entryPointsOf(main, graph)
+function moduleChunk(id: string, graph: ChunkingContext): string | null {
+  entryPoints ??= moduleEntryPoints(main, graph)
   const reachedBy = [...(entryPoints.get(id) ?? [])]
   // Only index.html has no importer: the entry.
   if (reachedBy.length === 0 || reachedBy.includes(main)) return 'base'
-  const names = new Set(reachedBy.map(routeGroupOf))
+  const names = new Set(reachedBy.map(routeGroup))
   const [name = ''] = names
   if (names.size > 1) {
     if (names.has('logIn')) return 'base'
@@ -81,5 +81,5 @@ function chunkOf(id: string, graph: ChunkingContext): string | null {
  * Source: docs/decisions/0191.
  */
 export const chunkGroups: CodeSplittingGroup[] = [
-  { name: chunkOf, debugName: 'route groups', test: () => true, includeDependenciesRecursively: false },
+  { name: moduleChunk, debugName: 'route groups', test: () => true, includeDependenciesRecursively: false },
 ]

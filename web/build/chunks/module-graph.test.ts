@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { entryPointsOf } from './module-graph.ts'
+import { moduleEntryPoints } from './module-graph.ts'
 
 const library = '/app/node_modules/@mantine/core/esm'
 
@@ -25,7 +25,7 @@ const modules: Readonly<Record<string, readonly [code: string, imports?: string[
   [`${library}/Text.mjs`]: [''],
 }
 
-const graphOf = (files: typeof modules) => ({
+const testGraph = (files: typeof modules) => ({
   getModuleInfo(id: string) {
     const [code, importedIds = [], dynamicallyImportedIds = []] = files[id] ?? []
     return code === undefined ? null : { code, importedIds, dynamicallyImportedIds }
@@ -33,7 +33,7 @@ const graphOf = (files: typeof modules) => ({
 })
 
 test('a module belongs to each entry point that reaches it, and a name of a barrel to the modules that import that name', () => {
-  const entryPoints = entryPointsOf('/app/main.ts', graphOf(modules))
+  const entryPoints = moduleEntryPoints('/app/main.ts', testGraph(modules))
   const of = (id: string) => [...(entryPoints.get(id) ?? [])].map((it) => it.replace(/\/app\/|\.ts/g, '')).toSorted()
   expect(of('/app/shared.ts')).toEqual(['main'])
   expect(of('/app/circle.ts')).toEqual(['first', 'second', 'third'])
@@ -61,7 +61,7 @@ test('names of a barrel are found behind other barrels, and a whole barrel is al
     [`${core}/redirect.js`]: [''],
     [`${core}/block.js`]: [''],
   }
-  const entryPoints = entryPointsOf('/app/main.ts', graphOf(files))
+  const entryPoints = moduleEntryPoints('/app/main.ts', testGraph(files))
   const of = (id: string) => [...(entryPoints.get(id) ?? [])].toSorted()
   expect(of(`${router}/link.js`)).toEqual(['/app/all.ts', '/app/link.ts'])
   expect(of(`${core}/redirect.js`)).toEqual(['/app/all.ts', '/app/link.ts'])

@@ -25,7 +25,7 @@ type Barrel = { readonly names: ReadonlyMap<string, string>; readonly stars: rea
  * For each module the entry points (the first script and every dynamic import) whose static imports reach it. A name
  * imported from a barrel reaches only the module that defines the name: otherwise every page would reach all of a library.
  */
-export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Set<string>> {
+export function moduleEntryPoints(entry: string, graph: ModuleGraph): Map<string, Set<string>> {
   const reachedBy = new Map<string, Set<string>>()
   const barrels = new Map<string, Barrel | null>()
   const entryPoints = new Set([entry])
@@ -34,25 +34,25 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
     const cached = barrels.get(id)
     if (cached !== undefined) return cached
     const module = graph.getModuleInfo(id)
-    const barrel = module && packageOf(id) ? barrelIn(id, module) : null
+    const barrel = module && packageName(id) ? barrelIn(id, module) : null
     barrels.set(id, barrel)
     return barrel
   }
 
   /** Modules that define a name that a module exports; where that is unknown, all modules that its `export *` names. */
-  function definitionsOf(name: string, id: string): string[] {
+  function definingModules(name: string, id: string): string[] {
     const barrel = barrelAt(id)
     if (!barrel) return [id]
     const source = barrel.names.get(name)
-    return (source ? [source] : barrel.stars).flatMap((it) => definitionsOf(name, it))
+    return (source ? [source] : barrel.stars).flatMap((it) => definingModules(name, it))
   }
 
   /** Modules that an import needs: of a barrel those of the imported names. */
-  function importsOf(importer: string, { code }: Module, id: string): string[] {
+  function importedModules(importer: string, { code }: Module, id: string): string[] {
     if (!barrelAt(id)) return [id]
-    const isBarrel = (from: string) => from === packageOf(id) || join(dirname(importer), from) === id
+    const isBarrel = (from: string) => from === packageName(id) || join(dirname(importer), from) === id
     const names = namesFrom(isBarrel, code ?? '')
-    return names.length > 0 ? names.flatMap((name) => definitionsOf(name, id)) : [id]
+    return names.length > 0 ? names.flatMap((name) => definingModules(name, id)) : [id]
   }
 
   const reach = (id: string, entryPoint: string) => reachedBy.set(id, (reachedBy.get(id) ?? new Set()).add(entryPoint))
@@ -65,7 +65,7 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
       reach(id, entryPoint)
       for (const imported of module.importedIds) {
         reach(imported, entryPoint)
-        for (const needed of importsOf(id, module, imported)) queue.add(needed)
+        for (const needed of importedModules(id, module, imported)) queue.add(needed)
       }
       for (const lazy of module.dynamicallyImportedIds) entryPoints.add(lazy)
     }
@@ -74,23 +74,23 @@ export function entryPointsOf(entry: string, graph: ModuleGraph): Map<string, Se
 }
 
 /** Package of a module; empty for our own. */
-const packageOf = (id: string) => /.*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(id)?.[1] ?? ''
+const packageName = (id: string) => /.*\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//.exec(id)?.[1] ?? ''
 
 /** Re-exports of a module; null for a module with other statements. */
 function barrelIn(id: string, { code, importedIds }: Module): Barrel | null {
   const text = (code ?? '').replaceAll(comment, '').trim().replace(directive, '')
   if (!text || text.replaceAll(reExport, '').trim()) return null
-  const idOf = (from: string) => {
+  const resolveId = (from: string) => {
     const path = join(dirname(id), from)
     const isIt = from.startsWith('.')
       ? (it: string) => it === path || it.startsWith(`${path}.`) || it.startsWith(`${path}/index.`)
-      : (it: string) => packageOf(it) === from
+      : (it: string) => packageName(it) === from
     return importedIds.find(isIt) ?? path
   }
   const names = [...text.matchAll(namedExport)].flatMap(([, list = '', from = '']) =>
-    specifiers(list).map(([name, alias = name]) => [alias, idOf(from)] as const),
+    specifiers(list).map(([name, alias = name]) => [alias, resolveId(from)] as const),
   )
-  return { names: new Map(names), stars: Array.from(text.matchAll(starExport), ([, from = '']) => idOf(from)) }
+  return { names: new Map(names), stars: Array.from(text.matchAll(starExport), ([, from = '']) => resolveId(from)) }
 }
 
 /** Names that a module imports from some specifiers. */

@@ -6,11 +6,11 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { rolesWith } from '#contracts/core/access.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { type PagePlan, requestOf } from '../../src/client/api/page-plan.ts'
+import { type PagePlan, callRequest } from '../../src/client/api/page-plan.ts'
 import { polyfillScript } from '../polyfills.ts'
 import { scriptTarget } from '../targets/targets.ts'
 import { checkFirstLoads } from './first-load.ts'
-import { plansOf } from './page-plans.ts'
+import { bundlePlans } from './page-plans.ts'
 import { prerenderedLogIn } from './prerender.ts'
 import { startPages } from './start-pages.ts'
 
@@ -34,7 +34,7 @@ export const firstPaint = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle: files = {} }) {
-        const plans = plansOf(files, html)
+        const plans = bundlePlans(files, html)
         checkFirstLoads(files, html, plans)
         const ofLogIn = plans.filter(({ paths }) => new RegExp(paths).test('/login')).flatMap((it) => it.files.zh)
         const sheets = ofLogIn.filter((it) => it.endsWith('.css'))
@@ -58,7 +58,7 @@ async function inlineScript(plans: readonly PagePlan[], { env }: ResolvedConfig)
       target: [...scriptTarget],
       define: {
         PLANS: JSON.stringify(plans),
-        SESSION: JSON.stringify(requestOf(session.current)),
+        SESSION: JSON.stringify(callRequest(session.current)),
         POLYFILLS: JSON.stringify({ src: `/${fileName}`, integrity }),
         ADMINISTRATORS: JSON.stringify(rolesWith('admin')),
         'import.meta.env.VITE_STORAGE_PREFIX': JSON.stringify(env['VITE_STORAGE_PREFIX'] ?? ''),

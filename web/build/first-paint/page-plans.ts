@@ -6,7 +6,7 @@ import type { Call } from '#contracts/core/call.ts'
 import { captcha } from '#contracts/session/captcha.ts'
 
 import { frameCalls, homeCalls } from '../../src/client/api/early-calls.ts'
-import { type PagePlan, requestOf } from '../../src/client/api/page-plan.ts'
+import { type PagePlan, callRequest } from '../../src/client/api/page-plan.ts'
 
 type Page = {
   readonly paths: RegExp
@@ -49,25 +49,25 @@ export const pages: readonly Page[] = [
 ]
 
 /** Plans of the pages in a build: files that index.html names itself are left out. */
-export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
+export function bundlePlans(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
   return pages.map(({ paths, routes, catalogs, onDemand = [], calls, candidateCalls = [], captchaCalls = [] }) => {
     const modules = routes.map((route) => `/src/app/routes/${route}?tsr-split=component`)
     const filesIn = (locale: string) => {
       const texts = catalogs.map((name) => `/src/client/locales/${locale}/${name}`)
-      return filesOf(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
+      return chunkFiles(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
     }
     return {
       paths: paths.source,
       files: { zh: filesIn('zh'), en: filesIn('en') },
-      requests: calls.map((call) => requestOf(call)),
-      candidateRequests: candidateCalls.map((call) => requestOf(call)),
-      captchaRequests: captchaCalls.map((call) => requestOf(call)),
+      requests: calls.map((call) => callRequest(call)),
+      candidateRequests: candidateCalls.map((call) => callRequest(call)),
+      captchaRequests: captchaCalls.map((call) => callRequest(call)),
     }
   })
 }
 
 /** Chunks of modules, named by a part of their id, with their imports and style sheets. */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+function chunkFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk) => {

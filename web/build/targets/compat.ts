@@ -21,5 +21,5 @@ function covers(statement: SimpleSupportStatement, version: string): boolean {
 }
 
 /** Features inside of a feature, with their names. */
-export const featuresOf = (feature: Identifier): (readonly [string, Identifier])[] =>
+export const innerFeatures = (feature: Identifier): (readonly [string, Identifier])[] =>
   Object.entries(feature).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat')

@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
 
-import { compatData, featuresOf, isSupported } from './compat.ts'
+import { compatData, innerFeatures, isSupported } from './compat.ts'
 
 /** Built-in APIs that some target lacks: names in the global scope, `Map.groupBy`, and owners of methods by the method's name. */
 export type MissingApis = {
@@ -10,13 +10,13 @@ export type MissingApis = {
 }
 
 const { builtins } = compatData.javascript
-const interfaces = [...featuresOf(builtins ?? {}), ...featuresOf(compatData.api)]
+const interfaces = [...innerFeatures(builtins ?? {}), ...innerFeatures(compatData.api)]
 
 const isMissing = ({ __compat: compat }: Identifier) => compat !== undefined && !isSupported(compat)
 
 /** Interface, member and its feature; constructors and events are no members. */
 const members = interfaces.flatMap(([owner, feature]) =>
-  featuresOf(feature).map(([key, member]) => {
+  innerFeatures(feature).map(([key, member]) => {
     const isStatic = key.endsWith('_static') || owner === 'Intl'
     return { owner, name: key.replace(/_static$/, ''), isStatic, isMissing: isMissing(member), feature }
   }),

@@ -9,28 +9,28 @@ const ecmaVersion = 2022
 export function unsupportedInScript(code: string): string[] {
   const found = new Set<string>()
   visit(parse(code, { ecmaVersion, sourceType: 'module' }), null, (node, parent) => {
-    for (const use of [...syntaxOf(node), ...apisOf(node, parent)]) found.add(use)
+    for (const use of [...newSyntax(node), ...usedApis(node, parent)]) found.add(use)
   })
   return [...found]
 }
 
 type Visitor = (node: AnyNode, parent: AnyNode | null) => void
 
-const childrenOf = (node: AnyNode) => Object.values(node).flat().filter(isNode)
+const childNodes = (node: AnyNode) => Object.values(node).flat().filter(isNode)
 
 const isNode = (value: unknown): value is AnyNode => typeof Object(value).type === 'string'
 
 function visit(node: AnyNode, parent: AnyNode | null, visitor: Visitor) {
   visitor(node, parent)
-  for (const child of childrenOf(node)) visit(child, node, visitor)
+  for (const child of childNodes(node)) visit(child, node, visitor)
 }
 
 /** Syntax of `ecmaVersion` that Safari 15.4 lacks: https://webkit.org/b/236843 is about parentheses in class fields. */
-function syntaxOf(node: AnyNode): string[] {
+function newSyntax(node: AnyNode): string[] {
   if (node.type === 'StaticBlock') return ['static block of a class']
   if (node.type === 'Literal') return isLookbehind(node.regex?.pattern ?? node.value) ? ['lookbehind of a regex'] : []
   if (node.type !== 'PropertyDefinition' || !node.value) return []
-  const parts = partsOf(node.value)
+  const parts = expressionParts(node.value)
   return parts.some(isCall) && parts.some(({ type }) => type === 'Identifier') ? ['name and call in a class field'] : []
 }
 
@@ -41,13 +41,13 @@ const isCall = (node: AnyNode) =>
   node.type === 'CallExpression' || (node.type === 'NewExpression' && node.arguments.length > 0)
 
 /** An expression with all in it but functions and names of members. */
-function partsOf(node: AnyNode): AnyNode[] {
+function expressionParts(node: AnyNode): AnyNode[] {
   if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression') return []
-  if (node.type === 'MemberExpression' && !node.computed) return [node, ...partsOf(node.object)]
-  return [node, ...childrenOf(node).flatMap(partsOf)]
+  if (node.type === 'MemberExpression' && !node.computed) return [node, ...expressionParts(node.object)]
+  return [node, ...childNodes(node).flatMap(expressionParts)]
 }
 
-function apisOf(node: AnyNode, parent: AnyNode | null): string[] {
+function usedApis(node: AnyNode, parent: AnyNode | null): string[] {
   if (node.type === 'MemberExpression') return memberApis(node, parent)
   if (node.type !== 'Identifier' || !missingApis.globals.has(node.name)) return []
   return isReference(node, parent) ? [node.name] : []
@@ -62,22 +62,22 @@ function isReference(node: AnyNode, parent: AnyNode | null): boolean {
 function memberApis({ object, property }: MemberExpression, parent: AnyNode | null): string[] {
   if (property.type !== 'Identifier') return []
   const called = parent?.type === 'CallExpression' && !parent.optional && Object(parent.callee).property === property
-  const name = `${nameOf(object)}.${property.name}`
+  const name = `${referenceName(object)}.${property.name}`
   if (missingApis.statics.has(name)) return called || parent?.type === 'NewExpression' ? [name] : []
   if (!called) return []
   if (iteratorMethods.has(property.name) && isIterator(object)) return [`Iterator#${property.name}`]
   const owners = missingApis.methods.get(property.name) ?? []
-  const owner = owners.find((it) => it === nameOf(object))
+  const owner = owners.find((it) => it === referenceName(object))
   return owner ? [`${owner}.${property.name}`] : owners.slice(0, 1).map((it) => `${it}#${property.name}`)
 }
 
 /** `Map` of `Map.groupBy` and of `globalThis.Map.groupBy`. */
-const nameOf = (node: AnyNode): string =>
-  node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? nameOf(node.property) : ''
+const referenceName = (node: AnyNode): string =>
+  node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? referenceName(node.property) : ''
 
 /** A call such as `map.values()`, which gives an iterator; that of `Object` gives an array. */
 const isIterator = (node: AnyNode) =>
   node.type === 'CallExpression' &&
   node.callee.type === 'MemberExpression' &&
-  ['keys', 'values', 'entries', 'matchAll'].includes(nameOf(node.callee)) &&
-  nameOf(node.callee.object) !== 'Object'
+  ['keys', 'values', 'entries', 'matchAll'].includes(referenceName(node.callee)) &&
+  referenceName(node.callee.object) !== 'Object'

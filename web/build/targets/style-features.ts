@@ -1,21 +1,21 @@
 import { parse } from 'postcss'
 
-import { compatData, featuresOf, isSupported } from './compat.ts'
+import { compatData, innerFeatures, isSupported } from './compat.ts'
 
 const { properties = {}, selectors = {}, 'at-rules': atRules = {}, types = {} } = compatData.css
 
-type Features = Parameters<typeof featuresOf>[0]
+type Features = Parameters<typeof innerFeatures>[0]
 
 /** Names of features that some target lacks. */
 const missingIn = (features: Features): Set<string> =>
-  new Set(featuresOf(features).flatMap(([name, { __compat: it }]) => (it && !isSupported(it) ? [name] : [])))
+  new Set(innerFeatures(features).flatMap(([name, { __compat: it }]) => (it && !isSupported(it) ? [name] : [])))
 
 const missingProperties = missingIn(properties)
 const missingAtRules = missingIn(atRules)
 const missingSelectors = missingIn(selectors)
 /** Functions and units stand among the types and inside of them: `color-mix`, `dvh`. */
 const missingFunctions = new Set(
-  [types, ...featuresOf(types).map(([, type]) => type)].flatMap((it) => [...missingIn(it)]),
+  [types, ...innerFeatures(types).map(([, type]) => type)].flatMap((it) => [...missingIn(it)]),
 )
 const missingLengths = missingIn(types['length'] ?? {})
 

@@ -22,9 +22,9 @@ export function compareVersions(one: string, other: string): number {
 }
 
 /** The oldest supported version of each browser. A browser that MDN's data do not tell apart is an error. */
-export const oldestVersions: ReadonlyMap<Browser, string> = oldestOf(browserslist())
+export const oldestVersions: ReadonlyMap<Browser, string> = oldestBrowsers(browserslist())
 
-function oldestOf(supported: readonly string[]) {
+function oldestBrowsers(supported: readonly string[]) {
   const oldest = new Map<Browser, string>()
   for (const entry of supported) {
     const [name = '', version = ''] = entry.split(/[ -]/)

@@ -30,7 +30,7 @@ export function logCaughtError(error: unknown) {
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
   const client = createQueryClient((error, { background }) =>
-    handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorText(it)) }, handlers),
+    handleFailure(error, { background, toText: (it) => it.detail ?? i18n._(errorText(it)) }, handlers),
   )
   const router = createAppRouter(client)
   // The log-in page does so itself, when its form is there.

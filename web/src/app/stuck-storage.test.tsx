@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { open, type TestApp } from '../testing/client.tsx'
-import { copiesOf } from '../testing/copies.ts'
+import { copyAddresses } from '../testing/copies.ts'
 import { dialog } from '../testing/param.ts'
 import { stickStorage } from '../testing/stuck-storage.ts'
 import { driveTimers } from '../testing/timers.ts'
@@ -169,7 +169,7 @@ test(
   { tags: ['long'] },
   async () => {
     const before = await open('/exam/zkzdy/index', { as: 'ayguli' })
-    await vi.waitFor(async () => expect(await copiesOf('/')).not.toEqual([]))
+    await vi.waitFor(async () => expect(await copyAddresses('/')).not.toEqual([]))
     before.browser.fetch = async () => Response.error()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onTestFinished(() => onlineManager.setOnline(true))

@@ -15,24 +15,27 @@ export function useDictionaries<Row>(columns: Columns<Row>): Columns<Row> {
     () => [...new Set(columnList(columns).flatMap(({ dictionary }) => dictionary ?? []))],
     [columns],
   )
-  const answers = useQueries({ queries: codes.map((code) => query(dict.dictionary, { code })), combine: dataOf })
+  const answers = useQueries({
+    queries: codes.map((code) => query(dict.dictionary, { code })),
+    combine: queriedEntries,
+  })
   return useMemo(() => {
     const bound = columnList(columns).map(({ name, ...column }): [string, Column<Row>] => {
       const entries = column.dictionary ? answers[codes.indexOf(column.dictionary)] : undefined
-      return [name, entries?.length ? { ...column, choices: choicesOf(entries, column.choices) } : column]
+      return [name, entries?.length ? { ...column, choices: entryChoices(entries, column.choices) } : column]
     })
     return codes.length > 0 ? (Object.fromEntries(bound) as Columns<Row>) : columns // the same names
   }, [columns, codes, answers])
 }
 
-const dataOf = (results: readonly UseQueryResult<DictChoice[]>[]) => results.map(({ data }) => data)
+const queriedEntries = (results: readonly UseQueryResult<DictChoice[]>[]) => results.map(({ data }) => data)
 
-function choicesOf(entries: readonly DictChoice[], stated: readonly Choice[] = []): Choice[] {
+function entryChoices(entries: readonly DictChoice[], stated: readonly Choice[] = []): Choice[] {
   const offered = entries.map(({ dictKey, dictValue }) => ({ value: dictKey, serverName: dictValue }))
   const sealed = stated.filter(({ value }) => !entries.some(({ dictKey }) => dictKey === value))
   return [...offered, ...sealed.map((choice): Choice => ({ ...choice, isSealed: true }))]
 }
 
 /** Choices that a form offers: those that are not retired, and the earlier choice. */
-export const offeredOf = (choices: readonly Choice[], current: number | undefined) =>
+export const offeredChoices = (choices: readonly Choice[], current: number | undefined) =>
   choices.filter(({ value, isSealed }) => !isSealed || value === String(current))

@@ -18,7 +18,7 @@ import { administration } from '../testing/screens.ts'
 const begin = (address: string, before?: () => void) =>
   open(address, { as: 'admin', settings: springbladeSettings, ...(before && { before }) })
 /** Title of a page of ours, which the other server's menu has as the name of its entry. */
-const nameOf = (address: string) => ownMenus.find(({ path }) => path === address)?.name ?? ''
+const menuName = (address: string) => ownMenus.find(({ path }) => path === address)?.name ?? ''
 /** Pages of resources that the server does not have: their names are the last part of the address. */
 const absentResources = new Set(
   endpoints(api).flatMap(({ name, endpoint: { absentOn } }) =>
@@ -26,20 +26,20 @@ const absentResources = new Set(
   ),
 )
 const isThere = (path: string) => !absentResources.has(path.split('/').at(-1))
-const textOf = ({ textContent }: HTMLElement) => textContent
+const elementText = ({ textContent }: HTMLElement) => textContent
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
   const { visit, gateway } = await begin('/wel/index')
   expect(await screen.findByRole('link', { name: '近 1 小时的错误' })).toBeVisible()
   for (const [address, heading] of [
-    ...administration.flatMap(({ path }) => (isThere(path) ? [[path, nameOf(path)] as const] : [])),
+    ...administration.flatMap(({ path }) => (isThere(path) ? [[path, menuName(path)] as const] : [])),
     ['/wel/dashboard', '工作台'],
     ['/info/index', '个人信息'],
   ] as const) {
     await visit(address)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await waitFor(() => expect(screen.queryAllByRole('status').map(textOf)).not.toContain('正在加载'))
+    await waitFor(() => expect(screen.queryAllByRole('status').map(elementText)).not.toContain('正在加载'))
   }
   expect(gateway.lines.filter(({ status }) => status >= 400)).toEqual([])
   expect(journal.all().filter(({ path, status }) => path.startsWith('ouma-') || status >= 400)).toEqual([])

@@ -15,13 +15,13 @@ const reason = '系统维护中，目前只能查看。'
 const reads =
   /^(?:导出|视图|本次更改|刷新|列|显示列|全部展开|全部收起|机构树|更多操作|选项|同时段接口日志|每 10 秒自动刷新)/
 
-const nameOf = (it: HTMLElement) => it.getAttribute('aria-label') ?? it.textContent
+const toName = (it: HTMLElement) => it.getAttribute('aria-label') ?? it.textContent
 
 /** Controls of a list that lead to a change: its toolbar, and the actions of its rows. */
 function writes() {
   const toolbar = within(screen.getByRole('toolbar', { name: '列表操作' })).getAllByRole('button')
   const rows = Array.from(document.querySelectorAll<HTMLElement>('tbody td:last-child button'))
-  return [...toolbar, ...rows].filter((it) => !reads.test(nameOf(it)))
+  return [...toolbar, ...rows].filter((it) => !reads.test(toName(it)))
 }
 
 test('in read-only mode every button of a list that leads to a change says so before, and opens nothing', async () => {

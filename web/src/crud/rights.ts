@@ -17,8 +17,8 @@ const knownCodes: ReadonlySet<string> = new Set([
 ])
 
 /** Codes of the buttons: those of the nodes without children. */
-const codesOf = (buttons: readonly Button[]): string[] =>
-  buttons.flatMap(({ code, children }) => (children.length > 0 ? codesOf(children) : [code]))
+const buttonCodes = (buttons: readonly Button[]): string[] =>
+  buttons.flatMap(({ code, children }) => (children.length > 0 ? buttonCodes(children) : [code]))
 
 /**
  * Whether a button is granted. A code is hidden where the server knows it, by the list of Blade or because it grants
@@ -34,7 +34,7 @@ export function isGranted(granted: ReadonlySet<string>, code: string): boolean {
 /** Permission check of buttons by their codes; no button is granted before the answer. */
 export function useRights(): (code: string) => boolean {
   const { data, isError } = useQuery(query(menu.buttons))
-  const granted = useMemo(() => new Set(codesOf(data ?? [])), [data])
+  const granted = useMemo(() => new Set(buttonCodes(data ?? [])), [data])
   if (isError) return () => true
   if (!data) return () => false
   return (code) => isGranted(granted, code)

@@ -29,7 +29,7 @@ function withdraw(codes: readonly string[]) {
 }
 
 /** Which of some buttons a screen has; `view` is a row that opens. */
-async function shownOf(user: UserEvent, kinds: readonly string[]): Promise<string[]> {
+async function shownButtons(user: UserEvent, kinds: readonly string[]): Promise<string[]> {
   const [first] = await within(await screen.findByRole('main')).findAllByRole('rowheader')
   const opens =
     first &&
@@ -60,7 +60,7 @@ test.each(halves)('$address has the buttons that are granted and no others, half
     as: 'admin',
     before: () => withdraw(withdrawn.map((kind) => `${page}_${kind}`)),
   })
-  expect(await shownOf(user, all)).toEqual(granted)
+  expect(await shownButtons(user, all)).toEqual(granted)
 })
 
 test('where the server grants no button at all the role decides', async () => {
@@ -72,5 +72,5 @@ test('where the server grants no button at all the role decides', async () => {
       await browser.logIn('ayguli')
     },
   })
-  expect(await shownOf(user, ['add', 'edit', 'delete', 'view'])).toEqual(['view'])
+  expect(await shownButtons(user, ['add', 'edit', 'delete', 'view'])).toEqual(['view'])
 })

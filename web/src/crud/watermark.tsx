@@ -16,14 +16,14 @@ export function Watermark() {
   return (
     <div
       className={classes.watermark}
-      style={{ backgroundImage: pictureOf(`${realName} ${userName} ${time}`) }}
+      style={{ backgroundImage: textPicture(`${realName} ${userName} ${time}`) }}
       aria-hidden
     />
   )
 }
 
 /** A picture instead of text: hidden from searches in the page and from screen readers. */
-function pictureOf(text: string): string {
+function textPicture(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="190"><text x="20" y="150" transform="rotate(-20 20 150)" font-size="13" font-family="sans-serif" fill="#888">${escaped}</text></svg>`
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`

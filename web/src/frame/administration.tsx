@@ -7,7 +7,7 @@ import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { useGreeting } from './greeting.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
-import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
+import { type Entry, leafEntries, useMenu } from './menu/menu.ts'
 import { useEntryName } from './menu/use-names.ts'
 
 import classes from './administration.module.css'
@@ -50,7 +50,7 @@ function Group({ entry }: { entry: Entry }) {
         {text}
       </Title>
       <ul className={classes.tiles}>
-        {leavesOf(children).map((leaf) => (
+        {leafEntries(children).map((leaf) => (
           <li key={leaf.id}>
             <Tile entry={leaf} />
           </li>

@@ -9,7 +9,7 @@ import { useAccount } from '../client/session/session.ts'
 import { keepPlaces, lastPlaces, type Place } from './last-bar.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
-import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
+import { type Entry, leafEntries, useMenu } from './menu/menu.ts'
 import { useEntryName } from './menu/use-names.ts'
 import { homePath } from './tabs/visited.ts'
 
@@ -28,7 +28,7 @@ export function BottomBar() {
   const openMenu = useSetAtom(isMenuDrawerOpenAtom)
   const account = useAccount().ref
   const { entries, isSuccess } = useMenu()
-  const current = useMemo(() => (isSuccess ? barEntries(leavesOf(entries)) : null), [isSuccess, entries])
+  const current = useMemo(() => (isSuccess ? barEntries(leafEntries(entries)) : null), [isSuccess, entries])
   const shown = current ?? lastPlaces(account)
   useEffect(() => {
     if (current) keepPlaces(account, current)

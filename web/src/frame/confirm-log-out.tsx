@@ -14,16 +14,16 @@ const failedId = 'log-out-failed'
 /** Log-out with a confirmation that names the tabs with unsaved work. */
 export function useConfirmedLogOut() {
   const { t } = useLingui()
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   // The dialog is closed by then: a toast with a retry.
   const { logOut } = useLogOut((error) => {
     const retry = () => {
       notifications.hide(failedId)
       logOut()
     }
-    notifications.show({ ...errorToast, id: failedId, message: <LogOutFailed text={textOf(error)} retry={retry} /> })
+    notifications.show({ ...errorToast, id: failedId, message: <LogOutFailed text={errorText(error)} retry={retry} /> })
   })
-  const warningOf = useUnsavedWarning()
+  const unsavedWarning = useUnsavedWarning()
   return () => {
     const unsavedTabs = unsaved.tabKeys()
     openConfirmation({
@@ -31,7 +31,7 @@ export function useConfirmedLogOut() {
       children: (
         <Stack>
           <Text size="sm">{t`确定要退出登录吗？`}</Text>
-          {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
+          {unsavedTabs.length > 0 && unsavedWarning(unsavedTabs)}
         </Stack>
       ),
       confirm: t`退出登录`,

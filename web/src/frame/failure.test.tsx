@@ -13,7 +13,7 @@ const handlers = { toLogin: nowhere, toReplaced: nowhere, toConflict: nowhere, t
 /** Failed call that no page shows. */
 const failInBackground = (detail: string) =>
   act(async () =>
-    handleFailure(new ApiError('refused', { detail }), { background: true, textOf: (it) => it.detail ?? '' }, handlers),
+    handleFailure(new ApiError('refused', { detail }), { background: true, toText: (it) => it.detail ?? '' }, handlers),
   )
 
 afterEach(() => void vi.useRealTimers())

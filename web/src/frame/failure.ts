@@ -19,10 +19,10 @@ type FailureHandlers = {
 /** Central error path: redirects by code; a failure that no page shows becomes a toast. Source: security R70. */
 export function handleFailure(
   error: ApiError,
-  { background, textOf }: { background: boolean; textOf: (error: ApiError) => string },
+  { background, toText }: { background: boolean; toText: (error: ApiError) => string },
   handlers: FailureHandlers,
 ) {
-  const handlerOf: Record<RedirectingCode, () => void> = {
+  const handlerByCode: Record<RedirectingCode, () => void> = {
     not_logged_in: handlers.toLogin,
     session_ended: handlers.toLogin,
     session_replaced: handlers.toReplaced,
@@ -31,10 +31,10 @@ export function handleFailure(
   }
   const isOverload = error.status > 502 // 503 and 504 are of one cause, the service itself
   if (isOverload && navigator.onLine) void reportOverload(error)
-  if (redirects(error.code)) handlerOf[error.code]()
+  if (redirects(error.code)) handlerByCode[error.code]()
   // The notices of the service explain these.
   else if (error.code === 'read_only' || error.code === 'waiting_room') return
   // Offline, the banner says so once for all calls.
   else if (background && navigator.onLine)
-    void showFailure(textOf(error), isOverload && transientErrors.has(error.code) ? 'overload' : undefined)
+    void showFailure(toText(error), isOverload && transientErrors.has(error.code) ? 'overload' : undefined)
 }

@@ -20,7 +20,7 @@ export default function LockDialog({ close }: { close: () => void }) {
   const client = useQueryClient()
   const router = useRouter()
   const unsavedTabs = useUnsavedTabs()
-  const warningOf = useUnsavedWarning()
+  const unsavedWarning = useUnsavedWarning()
   const form = useSchemaForm(ScreenPassword, { password: '' })
   const lock = useMutation(action(session.lock))
   const submit = form.onSubmit((values) =>
@@ -42,7 +42,7 @@ export default function LockDialog({ close }: { close: () => void }) {
       >
         {unsavedTabs.length > 0 && (
           <Alert color="yellow" role="note">
-            {warningOf(unsavedTabs)}
+            {unsavedWarning(unsavedTabs)}
           </Alert>
         )}
         <PasswordInput

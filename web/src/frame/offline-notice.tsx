@@ -7,12 +7,12 @@ import { useSyncExternalStore } from 'react'
 import { menu } from '#contracts/session/menu.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { queryKeyOf } from '../client/api/api.ts'
+import { urlQueryKey } from '../client/api/api.ts'
 import { offlineEnd } from '../client/device/offline-owner.ts'
 import { isPublicComputer } from '../client/device/public-computer.ts'
 import { useStorageStuck } from '../client/device/use-storage-stuck.ts'
 import { CopiesOver } from '../client/offline/copies-over.tsx'
-import { type CopyTime, copyTimeOf } from '../client/offline/copy-time.ts'
+import { type CopyTime, copyTimes } from '../client/offline/copy-time.ts'
 import { useOnline } from '../client/offline/use-online.ts'
 import { noBreak } from '../ui/no-break.tsx'
 import { dateTime } from '../ui/time/moment.ts'
@@ -60,7 +60,7 @@ function OnDevice() {
 }
 
 /** Queries of the frame itself; their age is not shown. */
-const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))
+const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => urlQueryKey(url))
 
 const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))
 
@@ -70,7 +70,7 @@ function useShownCopy(): CopyTime | null {
   const oldest = () =>
     cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => isContent(queryKey) })
-      .map(copyTimeOf)
+      .map(copyTimes)
       .filter((time) => time !== null)
       .toSorted((a, b) => a.copiedAt.localeCompare(b.copiedAt))[0] ?? null
   return useSyncExternalStore((changed) => cache.subscribe(notifyManager.batchCalls(changed)), oldest)

@@ -12,7 +12,7 @@ import classes from './recent-pages.module.css'
 export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useLingui()
   const { tabs, active, close } = useTabs()
-  const { nameOf } = useTabName()
+  const { tabName } = useTabName()
   if (tabs.length === 0) return null
   return (
     <Box component="nav" aria-label={t`最近打开的页面`} hiddenFrom="sm" mb="xs">
@@ -21,7 +21,7 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
       </Text>
       <ul className={classes.list}>
         {tabs.map((tab) => {
-          const name = nameOf(tab).text
+          const name = tabName(tab).text
           return (
             <li key={tab.key} className={classes.row}>
               <TabLink tab={tab} isActive={tab.key === active} className={classes.link} onNavigate={onNavigate}>

@@ -22,14 +22,14 @@ import { useUnsavedWarning } from './tabs/use-tabs.tsx'
  */
 export function useClearCache(): (() => void) | null {
   const { t } = useLingui()
-  const textOf = useErrorText()
-  const warningOf = useUnsavedWarning()
+  const errorText = useErrorText()
+  const unsavedWarning = useUnsavedWarning()
   const isAdministrator = allows('admin', useAccount().roles)
   const isOffered = useServer().offers(auth.clearCache) && isAdministrator
   const clear = useMutation({
     ...action(auth.clearCache),
     onSuccess: () => notifications.show({ color: 'green', message: t`清除完毕` }),
-    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
+    onError: (error) => notifications.show({ ...errorToast, message: errorText(asApiError(error)) }),
   })
   if (!isOffered) return null
   return () => {
@@ -39,7 +39,7 @@ export function useClearCache(): (() => void) | null {
       children: (
         <Stack>
           <Text size="sm">{t`是否需要清除缓存?`}</Text>
-          {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
+          {unsavedTabs.length > 0 && unsavedWarning(unsavedTabs)}
         </Stack>
       ),
       confirm: t`清除缓存`,

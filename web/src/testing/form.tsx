@@ -18,7 +18,7 @@ type FormSetup = {
 }
 
 /** A form with a button that validates it, and the result. */
-export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: FormSetup) {
+export function testForm({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: FormSetup) {
   const record: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
   const keep = (form: ServerForm) => (record.form = form)
   function Page() {

@@ -36,7 +36,7 @@ export async function submitForm({ form }: Pick<PayData, 'form'>) {
 /** Chooses an outcome at the checkout. */
 export const chooseOutcome = (orderNo: string, outcome: PaymentOutcome, payType: PayType = '01') =>
   answerFromProvider(
-    new Request(`${provider.addressOf(payType)}/${orderNo}`, {
+    new Request(`${provider.address(payType)}/${orderNo}`, {
       method: 'POST',
       body: new URLSearchParams({ outcome }),
     }),

@@ -1,11 +1,11 @@
 import { exam } from '#contracts/candidate/exam.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { type FormValues, rowsOf } from '#contracts/form/form.ts'
+import { type FormValues, valuesToRows } from '#contracts/form/form.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { stepsOf } from '#mocks/signup/form.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
+import { formSteps } from '#mocks/signup/form.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
 /** Exams of the seeds: for adults, and of a professional qualification. */
@@ -15,7 +15,7 @@ export const professional = '1800000000000000002'
 export const zhangwei = '1700000000000000001'
 
 /** The candidate's sign-up as the server has it. */
-export const row = () => examineeOf(zhangwei, adult)
+export const row = () => findExaminee(zhangwei, adult)
 
 /** Chooses the exam for adults. */
 export const choose = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
@@ -23,7 +23,7 @@ export const choose = (browser: Tab) => browser.value(exam.selectExam, { examId:
 /** A complete form that is not submitted. */
 export function complete(browser: Tab) {
   setStage(zhangwei, adult, 'filling')
-  const steps = stepsOf(exams.get(adult)).map(({ step }) => step)
+  const steps = formSteps(exams.get(adult)).map(({ step }) => step)
   examinees.change(row()?.id ?? '', { completedSteps: steps })
   return choose(browser)
 }
@@ -36,4 +36,4 @@ export function filling(browser: Tab) {
 
 /** Changes made on another device. */
 export const saveElsewhere = (browser: Tab, step: string, values: FormValues) =>
-  browser.value(signup.save, { examId: adult, step, values: rowsOf(values) })
+  browser.value(signup.save, { examId: adult, step, values: valuesToRows(values) })

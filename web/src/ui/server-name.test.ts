@@ -15,8 +15,8 @@ import { departments } from '#mocks/department.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
 import { offeredMethods, payee } from '#mocks/payment/method.ts'
-import { setsOf } from '#mocks/picture/picture-set.ts'
-import { stepsOf } from '#mocks/signup/form.ts'
+import { pictureSets } from '#mocks/picture/picture-set.ts'
+import { formSteps } from '#mocks/signup/form.ts'
 import { homeNames } from '../client/locales/en/home-names.ts'
 import { names as otherNames } from '../client/locales/en/server-names.ts'
 import { screens } from '../testing/screens.ts'
@@ -52,14 +52,14 @@ const formNames = ({ label, fields }: FormGroup): string[] => [
 ]
 
 test('every menu of other pages, step, group, field, option, type and city of the mock upstream has an English name', () => {
-  const steps = exams.all().flatMap((exam) => stepsOf(exam))
+  const steps = exams.all().flatMap((exam) => formSteps(exam))
   const all = [
     ...menuNames(),
     ...steps.flatMap(({ label, help, groups }) => [label, help, ...groups.flatMap(formNames)]),
     ...idTypes.flatMap(({ value }) => groupsByDocument(baseInfoGroups, { zjlx: value }).flatMap(formNames)),
     ...exams
       .all()
-      .flatMap((exam) => setsOf(exam).flatMap((set) => [set, setByDocument(set, { zjlx: '6' })]))
+      .flatMap((exam) => pictureSets(exam).flatMap((set) => [set, setByDocument(set, { zjlx: '6' })]))
       .flatMap(({ label, help }) => [label, help]),
     ...formNames({ label: '', fields: [...reissueFields] }),
     ...[...idTypes, ...questions].map(({ label }) => label),

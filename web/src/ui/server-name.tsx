@@ -44,9 +44,9 @@ export function useServerName() {
 /** Several names of the server as one text, separated as the language does. */
 export function useServerNames() {
   const { i18n } = useLingui()
-  const nameOf = useServerName()
+  const translatedName = useServerName()
   return (all: readonly string[]): Name => {
-    const names = all.map((it) => nameOf(it))
+    const names = all.map((it) => translatedName(it))
     return {
       text: names.map(({ text }) => text).join(i18n.locale === 'zh' ? '、' : ', '),
       lang: names.some(({ lang }) => lang) ? 'zh-CN' : undefined,

@@ -32,12 +32,12 @@ async function verify(files: readonly string[], env: Readonly<Record<string, str
   return [await verifyAudit(files, { env, stdout: into, stderr: into }), output]
 }
 
-const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+const fileLines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
 test('the lines of a file are there at once, for its owner only, and a restart goes on behind the last one', async () => {
   const first = start()
   first.log(line)
-  expect(linesOf(to)).toHaveLength(2)
+  expect(fileLines(to)).toHaveLength(2)
   expect(statSync(to).mode & 0o777).toBe(0o600)
   start().log(line) // the first one was killed
   const last = start()
@@ -47,7 +47,7 @@ test('the lines of a file are there at once, for its owner only, and a restart g
     0,
     expect.stringMatching(/^(?:note: .* has no last line.*\n){2}7 lines, intact\n$/),
   ])
-  writeFileSync(to, linesOf(to).toSpliced(1, 1).join('\n'))
+  writeFileSync(to, fileLines(to).toSpliced(1, 1).join('\n'))
   expect(await verify([to])).toEqual([1, expect.stringMatching(/it follows line 1 of chain/)])
 })
 
@@ -59,7 +59,7 @@ test('a file that the system has renamed is left at SIGHUP, and both files are v
   log.reopen()
   log(line)
   log.end()
-  expect([linesOf(`${to}.1`).length, linesOf(to).length]).toEqual([3, 2])
+  expect([fileLines(`${to}.1`).length, fileLines(to).length]).toEqual([3, 2])
   expect(others.map((it) => JSON.parse(it).process)).toEqual(['reopened'])
   expect(await verify([`${to}.1`, to])).toEqual([0, '5 lines, intact\n'])
   expect(await verify([to])).toEqual([0, expect.stringContaining('what is before is in older files')])
@@ -71,7 +71,7 @@ test('a file that was cut within its last line gets the next one on a line of it
   const { log } = start()
   log(line)
   log.end()
-  expect(linesOf(to)).toHaveLength(5)
+  expect(fileLines(to)).toHaveLength(5)
   expect(await verify([to])).toEqual([1, expect.stringContaining(`${to}:2: no readable line of a chain`)])
 })
 

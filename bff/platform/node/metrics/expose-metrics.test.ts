@@ -18,7 +18,7 @@ async function expose(settings: Readonly<Record<string, string>>) {
   return exposed
 }
 
-const statusOf = async (address: string | URL, init: RequestInit = {}) => (await fetch(address, init)).status
+const fetchStatus = async (address: string | URL, init: RequestInit = {}) => (await fetch(address, init)).status
 
 test('without a port and a token nothing is counted', async () => {
   const { metrics, metricsExposition, address } = await expose({})
@@ -35,15 +35,15 @@ test('a port exposes them there, on the loopback address, and not at the gateway
   const { metricsExposition, address } = await expose({ METRICS_PORT: '0' })
   expect(metricsExposition).toBeUndefined()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
-  expect(await statusOf(String(address))).toBe(200)
-  expect(await statusOf(String(address), { method: 'POST' })).toBe(404)
-  expect(await statusOf(new URL('/', String(address)))).toBe(404)
+  expect(await fetchStatus(String(address))).toBe(200)
+  expect(await fetchStatus(String(address), { method: 'POST' })).toBe(404)
+  expect(await fetchStatus(new URL('/', String(address)))).toBe(404)
 })
 
 test('with both the port needs the token', async () => {
   const { address } = await expose({ METRICS_PORT: '0', METRICS_TOKEN })
-  expect(await statusOf(String(address))).toBe(401)
-  expect(await statusOf(String(address), { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).toBe(200)
+  expect(await fetchStatus(String(address))).toBe(401)
+  expect(await fetchStatus(String(address), { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).toBe(200)
 })
 
 test('a token of fewer than 32 characters is refused at the start, without being shown', () => {

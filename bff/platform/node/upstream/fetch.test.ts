@@ -17,14 +17,14 @@ let server: Server | undefined
 afterEach(() => void server?.close())
 
 /** The upstream suite over this transport. */
-async function upstreamOf(listener: RequestListener, limits?: Partial<UpstreamLimits>, pool = agent) {
+async function startUpstream(listener: RequestListener, limits?: Partial<UpstreamLimits>, pool = agent) {
   server?.close()
   server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
-  return upstreamAt(portOf(server), limits, pool)
+  return upstreamAt(serverPort(server), limits, pool)
 }
 
-function portOf(listening?: Server): number {
+function serverPort(listening?: Server): number {
   const address = listening?.address()
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
@@ -38,7 +38,7 @@ const context = { requestId: 'r', clientAddress: '' }
 const aRead = { method: 'GET', path: 'x', safe: false, context } as const
 
 test('a chunked answer arrives whole, with its status and type', async () => {
-  const upstream = await upstreamOf((_, response) => {
+  const upstream = await startUpstream((_, response) => {
     response.writeHead(201, { 'Content-Type': 'text/plain' })
     response.write('张')
     setTimeout(() => response.end('三'), 10)
@@ -48,7 +48,7 @@ test('a chunked answer arrives whole, with its status and type', async () => {
 
 test('the request arrives unchanged', async () => {
   const requests: string[] = []
-  const upstream = await upstreamOf(async (request, response) => {
+  const upstream = await startUpstream(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
     requests.push(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`)
@@ -59,7 +59,7 @@ test('the request arrives unchanged', async () => {
 })
 
 test('an endless answer is aborted', async () => {
-  const upstream = await upstreamOf((_, response) => {
+  const upstream = await startUpstream((_, response) => {
     const more = () => {
       while (response.write(Buffer.alloc(1024 * 1024)));
       response.once('drain', more)
@@ -76,7 +76,7 @@ test.each([
   const endings: Ending[] = []
   const admission = { enter: async () => (it: Ending) => void endings.push(it), canRetry: () => true }
   const latencySince = vi.fn<(start: number) => number | undefined>(() => latency)
-  const upstream = await upstreamOf((_, response) => void response.end('{}'), { admission, latencySince })
+  const upstream = await startUpstream((_, response) => void response.end('{}'), { admission, latencySince })
   await upstream.call(aRead)
   expect(latencySince).toHaveBeenCalledOnce()
   expect(endings).toEqual([ending])
@@ -84,7 +84,7 @@ test.each([
 
 test('a redirect is not followed', async () => {
   let requestCount = 0
-  const upstream = await upstreamOf((_, response) => {
+  const upstream = await startUpstream((_, response) => {
     requestCount += 1
     response.writeHead(302, { Location: '/elsewhere' }).end()
   })
@@ -93,7 +93,7 @@ test('a redirect is not followed', async () => {
 })
 
 test('a transfer is streamed', async () => {
-  const upstream = await upstreamOf((_, response) => {
+  const upstream = await startUpstream((_, response) => {
     response.write('first')
     setTimeout(() => response.end('last'), 20)
   })
@@ -122,7 +122,7 @@ test('1,000 answers that are too large, truncated or incomplete leak no connecti
     if (send) send(response)
     else response.end('fine')
   }
-  const upstream = await upstreamOf(answer, { calls: uniformDeadlines(300), idle: 300, answerSize: 1_000 }, pool)
+  const upstream = await startUpstream(answer, { calls: uniformDeadlines(300), idle: 300, answerSize: 1_000 }, pool)
   const paths = Object.keys(hostile)
   const one = async (n: number) => {
     const request = { ...aRead, path: paths[n % paths.length] ?? '' }
@@ -133,7 +133,7 @@ test('1,000 answers that are too large, truncated or incomplete leak no connecti
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([])
   }
   await expect.poll(() => inUse(pool)).toBe(0)
-  const whole = upstreamAt(portOf(server), {}, pool)
+  const whole = upstreamAt(serverPort(server), {}, pool)
   const answers = await Promise.all(Array.from({ length: 200 }, () => whole.call({ ...aRead, path: 'good' })))
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['fine']))
   await close(pool)
@@ -149,9 +149,9 @@ async function close(pool: Agent) {
 
 test('the deadline applies to calls and transfers that wait for a connection', async () => {
   const pool = new Agent({ connections: 1 })
-  const patient = await upstreamOf((_, response) => void response.write('x'), {}, pool)
+  const patient = await startUpstream((_, response) => void response.write('x'), {}, pool)
   const { body } = await patient.stream(aRead)
-  const queued = upstreamAt(portOf(server), { calls: uniformDeadlines(50), idle: 50 }, pool)
+  const queued = upstreamAt(serverPort(server), { calls: uniformDeadlines(50), idle: 50 }, pool)
   const calls = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? queued.call(aRead) : queued.stream(aRead)))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)
@@ -168,7 +168,7 @@ const codings = [
 
 test.each(codings)('an answer with Content-Encoding %s is read, whole and as a stream', async (coding, compress) => {
   const acceptEncodings: unknown[] = []
-  const upstream = await upstreamOf((request, response) => {
+  const upstream = await startUpstream((request, response) => {
     acceptEncodings.push(request.headers['accept-encoding'])
     const body = compress('{"data":"张三"}')
     response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
@@ -181,7 +181,7 @@ test.each(codings)('an answer with Content-Encoding %s is read, whole and as a s
 test.each(codings)('the size limit of an answer applies to what %s decompresses to', async (coding, compress) => {
   const body = compress('x'.repeat(1_000_000))
   expect(body.length).toBeLessThan(2_000)
-  const upstream = await upstreamOf(
+  const upstream = await startUpstream(
     (_, response) => void response.writeHead(200, { 'Content-Encoding': coding }).end(body),
     { answerSize: 10_000 },
   )
@@ -208,7 +208,7 @@ test.each(Object.entries(undecodable))(
     let requests = 0
     const endings: Ending[] = []
     const admission = { enter: async () => (ending: Ending) => void endings.push(ending), canRetry: () => true }
-    const upstream = await upstreamOf(
+    const upstream = await startUpstream(
       (_request, response) => {
         requests += 1
         response.writeHead(200, { 'Content-Encoding': coding }).end(body)
@@ -224,7 +224,7 @@ test.each(Object.entries(undecodable))(
 
 test('a compressed answer that is cut off on its way is a fault of the connection', async () => {
   const body = gzipSync('x'.repeat(1_000))
-  const upstream = await upstreamOf((_, response) => {
+  const upstream = await startUpstream((_, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).write(body.subarray(0, 20))
     setTimeout(() => response.destroy(), 10)
   })

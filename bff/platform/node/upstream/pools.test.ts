@@ -70,14 +70,14 @@ const request = (path: string, n: number): UpstreamRequest => ({
 })
 
 const codeIn = (error: unknown): unknown => Object(error).code
-const codeOf = (work: Promise<unknown>) => work.then(() => 'answered', codeIn)
+const outcomeCode = (work: Promise<unknown>) => work.then(() => 'answered', codeIn)
 const until = (path: string, count: number) => vi.waitFor(() => expect(arrived[path]).toBe(count))
 const queuedInUndici = () =>
   Object.values(dispatchers.calls.stats).reduce((sum, it) => sum + ('queued' in it ? it.queued : it.pending), 0)
 
 test('while all connections of calls hang a download begins', async () => {
   const { call, stream } = await start()
-  const calls = Array.from({ length: 256 }, (_, n) => codeOf(call(request('hang', n))))
+  const calls = Array.from({ length: 256 }, (_, n) => outcomeCode(call(request('hang', n))))
   await until('hang', 256)
   const { status, body } = await stream(request('file', 0))
   expect([status, Buffer.from((await body?.getReader().read())?.value ?? []).toString()]).toEqual([200, '%PDF-1.7'])
@@ -89,7 +89,9 @@ test('of 400 calls that hang as many are sent as there are places for reads, and
   const admission = new Admission({ ceiling: () => pools.calls, now: () => performance.now() })
   const { call } = await start({ admission })
   const codes: unknown[] = []
-  const calls = Array.from({ length: 400 }, async (_, n) => codes.push(await codeOf(call(request(`${n % 2}/hang`, n)))))
+  const calls = Array.from({ length: 400 }, async (_, n) =>
+    codes.push(await outcomeCode(call(request(`${n % 2}/hang`, n)))),
+  )
   await until('hang', 230)
   await vi.waitFor(() => expect(codes).toEqual(Array.from({ length: 170 }, () => 'upstream_unavailable')))
   expect([arrived['hang'], queuedInUndici()]).toEqual([230, 0])
@@ -100,7 +102,7 @@ test('of 400 calls that hang as many are sent as there are places for reads, and
 test('while downloads hang or are not read a call is answered', async () => {
   const { call, stream } = await start()
   const files = Array.from({ length: 64 }, (_, n) => stream(request('file', n)))
-  const hanging = Array.from({ length: 192 }, (_, n) => codeOf(stream(request('hang', n))))
+  const hanging = Array.from({ length: 192 }, (_, n) => outcomeCode(stream(request('hang', n))))
   await until('hang', 64) // the others are refused: there is no connection
   expect((await Promise.all(files)).map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 200))
   expect(await call(request('answer', 0))).toMatchObject({ text: '{}' })

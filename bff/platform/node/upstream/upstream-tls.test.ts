@@ -59,7 +59,7 @@ test('a certificate of a private authority is accepted with UPSTREAM_CA_FILE onl
 })
 
 const unknown = 'certificate: unknown authority or no intermediate certificate, see UPSTREAM_CA_FILE'
-const authorityOf = (from: typeof ours) => from.issue({ extensions: ['basicConstraints=critical,CA:TRUE'] })
+const issueAuthority = (from: typeof ours) => from.issue({ extensions: ['basicConstraints=critical,CA:TRUE'] })
 const dates = (from: number, to: number) => ['-startdate', `${from}0101000000Z`, '-enddate', `${to}0101000000Z`]
 
 /** Bad certificates by kind, each from the authority that the gateway trusts unless its kind says otherwise. */
@@ -90,7 +90,7 @@ const bad: readonly (readonly [kind: string, wish: () => Wish, reason: string])[
     () => ({ options: ['-days', '1', '-md', 'sha1'] }),
     'certificate: key too short, signature too weak, or the like (UNSPECIFIED)',
   ],
-  ['without its intermediate', () => ({ by: authorityOf(ours) }), `${unknown} (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`],
+  ['without its intermediate', () => ({ by: issueAuthority(ours) }), `${unknown} (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`],
 ]
 
 test.each(bad)('a certificate %s is refused, the log says why, and no request is sent', async (_, wish, reason) => {

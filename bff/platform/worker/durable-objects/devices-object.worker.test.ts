@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
 const store = objectDevices(env.ACCOUNTS)
-const tablesOf = (account: string) =>
+const deviceTables = (account: string) =>
   runInDurableObject(env.ACCOUNTS.getByName(account), (_, { storage }) =>
     storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'device'").toArray(),
   )
@@ -26,7 +26,7 @@ describe('log-ins in Durable Objects', () => {
 test('an account without log-ins stores nothing', async () => {
   await store.list('nobody')
   await store.remove('nobody', ['a'])
-  expect(await tablesOf('nobody')).toEqual([])
+  expect(await deviceTables('nobody')).toEqual([])
 })
 
 test('an object deletes everything when its last session has expired', async () => {
@@ -36,5 +36,5 @@ test('an object deletes everything when its last session has expired', async () 
   const object = env.ACCOUNTS.getByName('once')
   expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(startedAt + 9_000)
   await runDurableObjectAlarm(object)
-  expect(await tablesOf('once')).toEqual([])
+  expect(await deviceTables('once')).toEqual([])
 })

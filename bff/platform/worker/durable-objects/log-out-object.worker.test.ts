@@ -24,7 +24,8 @@ const alarm = (name: string) => runDurableObjectAlarm(env.LOG_OUTS.getByName(nam
 const stored = (name: string) =>
   runInDurableObject(env.LOG_OUTS.getByName(name), async (_, { storage }) => (await storage.list()).size)
 const create = (name: string) => sessions.at(name).create('secret', sessionRecord(Date.now()))
-const stateOf = async (name: string) => (await sessions.at(name).open('secret', { slide: false, renew: false })).state
+const sessionState = async (name: string) =>
+  (await sessions.at(name).open('secret', { slide: false, renew: false })).state
 
 /** A session's object whose storage fails, or works again. */
 async function fail(name: string, fails: boolean) {
@@ -40,7 +41,7 @@ test('an alarm revokes the session, without the isolate that was asked, and noth
   await journal.add('revoked')
   await abortAllDurableObjects()
   expect(await alarm('revoked')).toBe(true)
-  expect(await stateOf('revoked')).not.toBe('open')
+  expect(await sessionState('revoked')).not.toBe('open')
   expect(await stored('revoked')).toBe(0)
 })
 
@@ -55,7 +56,7 @@ test('while the object of the session fails the alarm is set again, later each t
   }
   await fail('failing', false)
   await alarm('failing')
-  expect(await stateOf('failing')).not.toBe('open')
+  expect(await sessionState('failing')).not.toBe('open')
   expect(await stored('failing')).toBe(0)
 })
 

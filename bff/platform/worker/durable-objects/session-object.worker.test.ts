@@ -57,7 +57,7 @@ async function objectBench(): Promise<Bench> {
 }
 
 const secondPair = () => tokenAnswer(2)
-const alarmOf = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
+const sessionAlarm = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
 
 describe('a session in a Durable Object', () => {
   sessionSuite(objectBench)
@@ -75,10 +75,10 @@ test('an object without a session stores nothing', async () => {
 test('the alarm is set to the expiry of the session and moves with it', async () => {
   const startedAt = Date.now()
   await sessions.at('alarm').create('secret', sessionRecord(startedAt, { expiresIn: 7200 }))
-  expect(await alarmOf('alarm')).toBe(startedAt + 1_800_000)
+  expect(await sessionAlarm('alarm')).toBe(startedAt + 1_800_000)
   vi.setSystemTime(startedAt + 600_000)
   await sessions.at('alarm').open('secret', { slide: true })
-  expect(await alarmOf('alarm')).toBe(startedAt + 2_400_000)
+  expect(await sessionAlarm('alarm')).toBe(startedAt + 2_400_000)
 })
 
 test('an early alarm is set again, a due one deletes everything', async () => {
@@ -86,7 +86,7 @@ test('an early alarm is set again, a due one deletes everything', async () => {
   await sessions.at('early').create('secret', sessionRecord(startedAt, { expiresIn: 7200 }))
   await runDurableObjectAlarm(stub('early'))
   expect(await storedRow('early')).not.toBeNull()
-  expect(await alarmOf('early')).toBe(startedAt + 1_800_000)
+  expect(await sessionAlarm('early')).toBe(startedAt + 1_800_000)
   vi.setSystemTime(startedAt + 1_800_000)
   await runDurableObjectAlarm(stub('early'))
   const left = await runInDurableObject(stub('early'), (_, { storage }) =>

@@ -6,7 +6,7 @@ import { type Harness, minutes, until, tokenAnswer } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
-  const { session, recordOf, newTokens, begin, open, die, secret } = harness
+  const { session, testRecord, newTokens, begin, open, die, secret } = harness
 
   describe('a crash during a refresh', () => {
     test('the next process refreshes again once the intent has expired', async () => {
@@ -56,7 +56,7 @@ export function concurrencySuite(harness: Harness) {
       await open()
       await until(() => harness.bench.refreshes() === 1)
       const { recordSeal, sealName } = harness.bench
-      const record = { ...recordOf(), tokens: newTokens() }
+      const record = { ...testRecord(), tokens: newTokens() }
       const sealed = await recordSeal.seal(record, sealName(harness.name), secret)
       await harness.bench.overwrite(harness.name, { sealed, epoch: 7, refreshingSince: null })
       harness.bench.advance(2 * minutes)

@@ -97,7 +97,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   const session = () => bench.session(name)
 
-  function recordOf(expiresIn = 3600, change: Partial<SessionRecord> = {}): SessionRecord {
+  function testRecord(expiresIn = 3600, change: Partial<SessionRecord> = {}): SessionRecord {
     const now = bench.now()
     return {
       tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + expiresIn * 1000 },
@@ -120,7 +120,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   }
 
   const begin = (expiresIn?: number, change?: Partial<SessionRecord>) =>
-    session().create(secret, recordOf(expiresIn, change))
+    session().create(secret, testRecord(expiresIn, change))
 
   const open = async (options: OpenOptions = slide) => summarise(await session().open(secret, options))
 
@@ -164,7 +164,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     },
     secret,
     session,
-    recordOf,
+    testRecord,
     begin,
     open,
     refreshed,

@@ -6,7 +6,7 @@ import { type Harness, slide, hours, minutes } from './harness.suite.ts'
 
 /** Creating and opening a session; encryption at rest. */
 export function openSuite(harness: Harness) {
-  const { session, recordOf, begin, open, secret } = harness
+  const { session, testRecord, begin, open, secret } = harness
 
   describe('create and open', () => {
     test('with the secret the account is returned, without the refresh token', async () => {
@@ -16,13 +16,13 @@ export function openSuite(harness: Harness) {
         state: 'open',
         accessToken: 'access-1',
         singleToken: 'single-1',
-        account: recordOf().account,
+        account: testRecord().account,
         locked: false,
         autoLocked: false,
         lockAfter: null,
         factor: null,
-        startedAt: recordOf().createdAt,
-        endsAt: recordOf().createdAt + 8 * hours * 1000,
+        startedAt: testRecord().createdAt,
+        endsAt: testRecord().createdAt + 8 * hours * 1000,
         keepAliveIn: 15 * minutes,
       })
     })
@@ -50,9 +50,9 @@ export function openSuite(harness: Harness) {
 
     test('a session cannot be created under an existing name', async () => {
       await begin()
-      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
+      await expect(session().create('another-secret', testRecord())).rejects.toThrow('exists')
       await harness.bench.restart(harness.name)
-      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
+      await expect(session().create('another-secret', testRecord())).rejects.toThrow('exists')
       expect(await open()).toBe('access-1')
     })
 
@@ -86,7 +86,7 @@ export function openSuite(harness: Harness) {
       await begin()
       const mine = await harness.bench.storedRow(harness.name)
       const other = `${harness.name}-other`
-      await harness.bench.session(other).create(secret, recordOf())
+      await harness.bench.session(other).create(secret, testRecord())
       await harness.bench.restart(other)
       await harness.bench.overwrite(other, { sealed: mine?.sealed ?? new Uint8Array(), epoch: 1 })
       expect(await harness.bench.session(other).open(secret, slide)).toEqual({ state: 'none' })

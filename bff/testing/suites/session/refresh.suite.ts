@@ -8,7 +8,7 @@ import { type Harness, hours, summarise, json, bladeAnswer, textAnswer, fault, t
 
 /** Token refresh and its failure classes. */
 export function refreshSuite(harness: Harness) {
-  const { session, recordOf, begin, open, refreshed, renew, secret, due } = harness
+  const { session, testRecord, begin, open, refreshed, renew, secret, due } = harness
 
   describe('refresh', () => {
     test.each([
@@ -17,7 +17,7 @@ export function refreshSuite(harness: Harness) {
       [299, 1],
       [31, 1],
     ])('with %i s of life left: %i refreshes, and nobody waits', async (left, count) => {
-      const { tokens } = recordOf(left)
+      const { tokens } = testRecord(left)
       await begin(left, { tokens: { ...tokens, receivedAt: harness.bench.now() - 600_000 } })
       expect(await open()).toBe('access-1')
       await refreshed(count)
@@ -89,7 +89,7 @@ export function refreshSuite(harness: Harness) {
     })
 
     test('a session without a refresh token ends with its access token, without an upstream call', async () => {
-      const { tokens } = recordOf(1000)
+      const { tokens } = testRecord(1000)
       await begin(1000, { tokens: { ...tokens, refresh: null } })
       expect(await due()).toBe(900)
       harness.bench.advance(994)
@@ -277,7 +277,7 @@ export function refreshSuite(harness: Harness) {
         const claims = { exp: Math.floor(harness.bench.now() / 1000) + 600 }
         const refresh = ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.')
         harness.bench.answerWith(bladeAnswer(500, 500, '服务器异常'))
-        await begin(600, { tokens: { ...recordOf(600).tokens, refresh } })
+        await begin(600, { tokens: { ...testRecord(600).tokens, refresh } })
         harness.bench.advance(601)
         expect(await open()).toBe('refresh-rejected')
       })

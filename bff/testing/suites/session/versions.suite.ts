@@ -8,7 +8,7 @@ import { type Harness, hours, minutes } from './harness.suite.ts'
  * changes with a release, one release after the code. Source: docs/decisions/0094.
  */
 export function versionSuite(harness: Harness) {
-  const { session, begin, open, recordOf, secret } = harness
+  const { session, begin, open, testRecord, secret } = harness
 
   /** Puts a record of another version in place of the present one; this process does not know it. */
   async function storeRecord(record: object) {
@@ -54,7 +54,7 @@ export function versionSuite(harness: Harness) {
 
     test('what a later version has added to a record survives the changes of this one', async () => {
       await begin()
-      await storeRecord({ ...recordOf(), laterField: { count: 7 } })
+      await storeRecord({ ...testRecord(), laterField: { count: 7 } })
       await session().lock(secret, 'away')
       expect(await storedRecord()).toMatchObject({ laterField: { count: 7 }, lock: { tries: 0 } })
       await session().unlock(secret, { password: 'away' })

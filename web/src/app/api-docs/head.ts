@@ -28,7 +28,8 @@ const texts = {
 } as const
 
 /** Language of the address; Chinese without one. */
-export const languageOf = (search: string): Language => (new URLSearchParams(search).get('lang') === 'en' ? 'en' : 'zh')
+export const addressLanguage = (search: string): Language =>
+  new URLSearchParams(search).get('lang') === 'en' ? 'en' : 'zh'
 
 export const nobody = (language: Language): string => texts[language].nobody
 

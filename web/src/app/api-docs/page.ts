@@ -4,8 +4,8 @@ import type { TrustedTypesWindow } from 'trusted-types/lib'
 import { accountHeader, csrfHeader, examHeader, idempotencyHeader } from '#contracts/core/header.ts'
 import type { CurrentSession } from '#contracts/session/session.ts'
 
-import { languageOf, nobody, showHead } from './head.ts'
-import { makeHeadersOptional, type OpenApi, type Operation, type Query, searchOf, translate } from './search.ts'
+import { addressLanguage, nobody, showHead } from './head.ts'
+import { makeHeadersOptional, type OpenApi, type Operation, type Query, operationSearch, translate } from './search.ts'
 
 /**
  * The page of the API document, at /docs: Swagger UI with a search. In development it makes calls, which carry the headers
@@ -34,7 +34,7 @@ declare const SwaggerUIBundle: (options: {
   responseInterceptor: (response: unknown) => unknown
 }) => { readonly layoutActions: LayoutActions; getStore(): { dispatch(action: ShowAction): void } }
 
-const language = languageOf(location.search)
+const language = addressLanguage(location.search)
 const mayCall = 'tryOut' in document.documentElement.dataset
 
 const element = (id: string) => document.querySelector(`#${id}`)
@@ -74,11 +74,11 @@ const withoutParts = {
   wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing, FilterContainer: () => nothing },
 }
 
-const keyOf = (operation: TaggedOperation) => `${operation.get('method')} ${operation.get('path')}`
+const operationKey = (operation: TaggedOperation) => `${operation.get('method')} ${operation.get('path')}`
 
 async function start() {
   const spec = await read<OpenApi>('/docs/openapi.json')
-  const search = searchOf(spec)
+  const search = operationSearch(spec)
   translate(spec, language)
   let found = search({ text: '', group: '' })
   const opsFilter = (tags: Tags) =>
@@ -86,7 +86,7 @@ async function start() {
       .map((tag) =>
         tag.set(
           'operations',
-          tag.get('operations').filter((it) => found.has(keyOf(it))),
+          tag.get('operations').filter((it) => found.has(operationKey(it))),
         ),
       )
       .filter((tag) => tag.get('operations').size > 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type OpenApi, searchOf, translate } from './search.ts'
+import { type OpenApi, operationSearch, translate } from './search.ts'
 
 const documentOfTwo = (): OpenApi => ({
   tags: [
@@ -34,12 +34,12 @@ test.each([
   ['a word in another group', { text: 'books', group: 'message' }, []],
   ['nothing', { text: '', group: '' }, [list, save]],
 ])('the search finds by %s', (_, query, keys) => {
-  expect([...searchOf(documentOfTwo())(query)]).toEqual(keys)
+  expect([...operationSearch(documentOfTwo())(query)]).toEqual(keys)
 })
 
 test('the page shows summaries and groups in its language, and finds them in both', () => {
   const document = documentOfTwo()
-  const search = searchOf(document)
+  const search = operationSearch(document)
   translate(document, 'en')
   expect(document.paths['/api/message/list']?.['get']?.summary).toBe('Lists the messages.')
   translate(document, 'zh')

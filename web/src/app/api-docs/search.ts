@@ -17,7 +17,7 @@ export type Language = 'zh' | 'en'
 export type Query = { readonly text: string; readonly group: string }
 
 /** Search over paths, names, and summaries and groups in both languages; every word must occur. Returns `get /path`: Swagger UI changes ids. */
-export function searchOf({ paths, tags }: OpenApi): (query: Query) => ReadonlySet<string> {
+export function operationSearch({ paths, tags }: OpenApi): (query: Query) => ReadonlySet<string> {
   const titles = new Map(tags.map((tag) => [tag.name, tag['x-title-zh'] ?? '']))
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

@@ -23,7 +23,7 @@ function field(definition: object, value: FieldValue = '', { checked = false, re
 let forms = 0
 
 /** States of a field; `value` is the filled-in value. */
-const statesOf = (definition: object, value: FieldValue): States => ({
+const fieldStates = (definition: object, value: FieldValue): States => ({
   empty: field(definition),
   filled: field(definition, value),
   error: field(definition, '', { checked: true }),
@@ -33,11 +33,11 @@ const statesOf = (definition: object, value: FieldValue): States => ({
 
 /** Fields of server-made forms, as the sign-up renders them. */
 export const fields: Readonly<Record<string, States>> = {
-  text: statesOf({ type: 'text' }, '张伟'),
-  'date field': statesOf({ type: 'date' }, '2026-09-01'),
-  'select field': statesOf({ type: 'select', options: many }, '2'),
-  'multiple select': statesOf({ type: 'select', multiple: true, options: many }, ['1', '3']),
-  cards: statesOf({ type: 'radio', options }, '1'),
-  boxes: statesOf({ type: 'checkbox', multiple: true, options }, ['1']),
-  consent: statesOf({ type: 'checkbox' }, checkedValue),
+  text: fieldStates({ type: 'text' }, '张伟'),
+  'date field': fieldStates({ type: 'date' }, '2026-09-01'),
+  'select field': fieldStates({ type: 'select', options: many }, '2'),
+  'multiple select': fieldStates({ type: 'select', multiple: true, options: many }, ['1', '3']),
+  cards: fieldStates({ type: 'radio', options }, '1'),
+  boxes: fieldStates({ type: 'checkbox', multiple: true, options }, ['1']),
+  consent: fieldStates({ type: 'checkbox' }, checkedValue),
 }

@@ -25,7 +25,7 @@ import { offlineOwner } from '../device/offline-owner.ts'
 import { incompleteFile, isNetworkError, proxyAnswer } from '../errors/network-error.ts'
 import { isOutcomeOpen } from '../errors/outcome-error.ts'
 import { takeEarlyAnswer } from './early-requests.ts'
-import { type PageRequest, requestOf } from './page-plan.ts'
+import { type PageRequest, callRequest } from './page-plan.ts'
 
 /** Time-out of a call, in milliseconds: longer than the gateway's own deadline, so that its answer comes first. */
 const timeout = 20_000
@@ -100,26 +100,26 @@ export async function send<C extends Call>(
   { signal, exam, byTimer, idle, onProgress, keepalive }: CallOptions = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
-  const operation = operationOf(call, fields)
+  const operation = operationName(call, fields)
   const headers = {
-    ...(call.idempotent && { [idempotencyHeader]: keyOf(operation) }),
+    ...(call.idempotent && { [idempotencyHeader]: reusedKey(operation) }),
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
     ...(idle && { [idleHeader]: String(idle) }),
   }
   const response = await request(call, fields, { headers, signal, onProgress, keepalive })
-  const problem = response.ok && response.status !== errorStatus.outcome_pending ? null : await problemOf(response)
+  const problem = response.ok && response.status !== errorStatus.outcome_pending ? null : await readApiError(response)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
   if (problem) throw problem
   if (call.kind !== 'download') return response.json() // the gateway parsed it with the same schema
-  return fileOf(response).catch((cause: unknown) => {
+  return answerFile(response).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new ApiError('upstream_unavailable', { cause: incompleteFile })
   })
 }
 
 /** The file of an answer; rejects for one that is shorter than it says, which not every browser finds out. */
-async function fileOf(response: Response): Promise<Blob> {
+async function answerFile(response: Response): Promise<Blob> {
   const file = await response.blob()
   const length = response.headers.get('Content-Encoding') ? null : response.headers.get('Content-Length')
   if (length !== null && file.size < Number(length)) throw incompleteFile
@@ -136,7 +136,7 @@ export async function request(
   fields: Record<string, unknown>,
   { headers, signal, onProgress, keepalive }: RequestOptions,
 ): Promise<Response> {
-  const wanted = requestOf(call, fields)
+  const wanted = callRequest(call, fields)
   const url = new URL(wanted.url, location.origin)
   const { method } = wanted
   const ownHeaders = { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers }
@@ -179,13 +179,13 @@ function earlyAnswer(wanted: PageRequest): Promise<Response> | undefined {
 /** Idempotency keys by URL and input, until the outcome of the write is known. Source: security R60. */
 const idempotencyKeys = new Map<string, string>()
 
-const operationOf = (call: Call, fields: unknown) => `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
+const operationName = (call: Call, fields: unknown) => `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
 
 /** The key of a write whose outcome is not known yet. */
-export const idempotencyKeyOf = <C extends Call>(call: C, input: Input<C>) => keyOf(operationOf(call, input))
+export const pendingIdempotencyKey = <C extends Call>(call: C, input: Input<C>) => reusedKey(operationName(call, input))
 
 /** Reuses the key while the outcome is unknown: the gateway then repeats its first answer. */
-function keyOf(write: string): string {
+function reusedKey(write: string): string {
   const key = idempotencyKeys.get(write) ?? crypto.randomUUID()
   idempotencyKeys.set(write, key)
   return key
@@ -200,7 +200,7 @@ export function forgetIdempotencyKeys({ url }: Call) {
 export const isOutcomeUnknown = (error: ApiError) => isOutcomeOpen(error) || isNetworkError(error)
 
 /** Error answer as an ApiError; any other body comes from a proxy. */
-export async function problemOf(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5, cause: proxyAnswer })
   const { code, detail, fields, waiting, notSent, requestId } = problem.output
@@ -216,13 +216,13 @@ export async function problemOf(response: Response): Promise<ApiError> {
 }
 
 /** Cache key of a resource: the segments of its address, so that a prefix names everything below it. */
-export const queryKeyOf = (url: string): string[] => url.split('/').filter(Boolean)
+export const urlQueryKey = (url: string): string[] => url.split('/').filter(Boolean)
 
 /** Server state: `useSuspenseQuery(query(appointment.page, search))`. */
 export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // left out only when {} is an input
   return queryOptions({
-    queryKey: [...queryKeyOf(call.url), fields],
+    queryKey: [...urlQueryKey(call.url), fields],
     queryFn: (context) => sendOrCached(call, fields, context),
   })
 }
@@ -245,7 +245,7 @@ export async function sendOrCached<C extends Call>(
 export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // as in query
   return queryOptions({
-    queryKey: [...queryKeyOf(call.url), fields],
+    queryKey: [...urlQueryKey(call.url), fields],
     queryFn: (context) => {
       const { dataUpdateCount = 0, errorUpdateCount = 0 } = context.client.getQueryState(context.queryKey) ?? {}
       return sendOrCached(call, fields, { ...context, byTimer: dataUpdateCount + errorUpdateCount > 0 })
@@ -259,7 +259,7 @@ export function action<C extends Call>(
   options?: CallOptions,
 ): MutationOptions<Output<C>, DefaultError, Input<C>> {
   return mutationOptions({
-    mutationKey: queryKeyOf(call.url),
+    mutationKey: urlQueryKey(call.url),
     mutationFn: (input: Input<C>, { client }) =>
       send(call, input, options).then((output) => refresh(client, call).then(() => output)),
   })
@@ -269,5 +269,5 @@ export function action<C extends Call>(
 export async function refresh(client: QueryClient, call: Call) {
   if (call.refreshes === 'everything') return client.invalidateQueries()
   const prefixes = call.refreshes ?? [call.url.slice(0, call.url.lastIndexOf('/'))]
-  await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: queryKeyOf(prefix) })))
+  await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: urlQueryKey(prefix) })))
 }

@@ -6,14 +6,14 @@ import { session } from '#contracts/session/session.ts'
 import { serveGateway } from '#web/testing/client.tsx'
 import { send, setRenderedAccount } from './api.ts'
 import { beginEarly, earlyValue } from './early-requests.ts'
-import { requestOf } from './page-plan.ts'
+import { callRequest } from './page-plan.ts'
 
 /** A candidate's page that asked for the exams before its scripts came. */
 async function openEarly() {
   const { browser } = await serveGateway({ as: 'zhangwei' })
   const account = browser.account ?? ''
   const fetchSpy = vi.spyOn(globalThis, 'fetch')
-  await beginEarly(requestOf(exam.getBaseInfoIsComplete), account)
+  await beginEarly(callRequest(exam.getBaseInfoIsComplete), account)
   return { account, fetchSpy }
 }
 
@@ -45,14 +45,14 @@ test('an answer that is half a minute old is not taken', async () => {
 test('an early request that got no answer is sent again', async () => {
   await serveGateway()
   const fetchSpy = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
-  await beginEarly(requestOf(session.current), null).catch(() => undefined)
+  await beginEarly(callRequest(session.current), null).catch(() => undefined)
   expect(await send(session.current, {})).toHaveProperty('account', null)
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
 test('the value of an answer that is there is known at once, and the client still takes the answer', async () => {
   const { account } = await openEarly()
-  const request = requestOf(exam.getBaseInfoIsComplete)
+  const request = callRequest(exam.getBaseInfoIsComplete)
   setRenderedAccount(account)
   expect(earlyValue(request, 'another')).toBeUndefined()
   const value = earlyValue(request, account)
@@ -63,7 +63,7 @@ test('the value of an answer that is there is known at once, and the client stil
 
 test('a refusal has no value', async () => {
   await serveGateway()
-  const request = requestOf(exam.getBaseInfoIsComplete)
+  const request = callRequest(exam.getBaseInfoIsComplete)
   expect(await beginEarly(request, null)).toHaveProperty('status', 401)
   expect(earlyValue(request, null)).toBeUndefined()
 })

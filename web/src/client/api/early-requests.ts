@@ -20,7 +20,7 @@ declare global {
   var earlyAnswers: Map<string, EarlyAnswer> | undefined
 }
 
-const keyOf = ({ method, url, body = '' }: PageRequest) => `${method} ${url} ${body}`
+const requestKey = ({ method, url, body = '' }: PageRequest) => `${method} ${url} ${body}`
 
 /** Sends a request with the headers of the client; its answer waits for the client. */
 export function beginEarly(request: PageRequest, account: string | null): Promise<Response> {
@@ -45,14 +45,14 @@ export function beginEarly(request: PageRequest, account: string | null): Promis
   const early: EarlyAnswer = { account, sentAt, receivedAt: sentAt, answer }
   answer.catch(() => undefined) // the client sends it again
   globalThis.earlyAnswers ??= new Map()
-  globalThis.earlyAnswers.set(keyOf(request), early)
+  globalThis.earlyAnswers.set(requestKey(request), early)
   return answer
 }
 
 /** The early request in the name of this account with its answer, once; null for none. */
 export function takeEarlyAnswer(request: PageRequest, account: string | null): EarlyAnswer | null {
   const early = earlyAnswer(request, account)
-  globalThis.earlyAnswers?.delete(keyOf(request))
+  globalThis.earlyAnswers?.delete(requestKey(request))
   return early
 }
 
@@ -61,6 +61,6 @@ export const earlyValue = (request: PageRequest, account: string | null): unknow
   earlyAnswer(request, account)?.value
 
 function earlyAnswer(request: PageRequest, account: string | null): EarlyAnswer | null {
-  const early = globalThis.earlyAnswers?.get(keyOf(request))
+  const early = globalThis.earlyAnswers?.get(requestKey(request))
   return early?.account === account && performance.now() - early.sentAt < maxAge ? early : null
 }

@@ -4,7 +4,7 @@ import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
 import { within } from '#contracts/core/time/timer.ts'
 
-import { request, problemOf } from './api.ts'
+import { request, readApiError } from './api.ts'
 
 /** Time without any byte after which the connection counts as lost, in milliseconds; the gateway's heartbeat is 10 s. */
 const silenceTimeout = 25_000
@@ -20,10 +20,10 @@ export async function* eventStream<C extends Call>(
 ): AsyncGenerator<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const response = await request(call, fields, { headers: { Accept: 'text/event-stream' }, signal })
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await readApiError(response)
   for await (const event of blocks(response, signal)) {
     const data: unknown = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null')
-    if (event.startsWith('event: problem')) throw errorOf(data)
+    if (event.startsWith('event: problem')) throw eventError(data)
     if (data !== null) yield data as Output<C> // the gateway parsed it with the same schema
   }
 }
@@ -48,7 +48,7 @@ async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-function errorOf(data: unknown): ApiError {
+function eventError(data: unknown): ApiError {
   const problem = v.safeParse(Problem, data)
   if (!problem.success) return new ApiError('upstream_unavailable')
   const { code, detail, requestId } = problem.output

@@ -5,7 +5,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { Backoff } from '../device/backoff.ts'
 import { transientErrors } from '../errors/error-codes.ts'
-import { queryKeyOf } from './api.ts'
+import { urlQueryKey } from './api.ts'
 import { eventStream } from './event-stream.ts'
 import { nextEvent } from './next-event.ts'
 
@@ -26,7 +26,7 @@ const maxAttempts = 3
  */
 export function live<C extends Call>(call: C, input: Input<C>) {
   return queryOptions<LiveState<Output<C>>, Error, LiveState<Output<C>>, (string | {})[]>({
-    queryKey: [...queryKeyOf(call.url), 'live', input],
+    queryKey: [...urlQueryKey(call.url), 'live', input],
     queryFn: ({ signal, client, queryKey }) =>
       subscribe({ call, input }, signal, (change) => {
         const state = {

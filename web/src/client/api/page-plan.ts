@@ -5,7 +5,7 @@ import { encodeQuery } from '#contracts/core/query.ts'
 export type PageRequest = { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: string }
 
 /** The request of a call. */
-export function requestOf(
+export function callRequest(
   { method, url }: Pick<Call, 'method' | 'url'>,
   fields: Readonly<Record<string, unknown>> = {},
 ): PageRequest {

@@ -7,14 +7,14 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { serveGateway } from '#web/testing/client.tsx'
 import { query, setRenderedAccount } from './api.ts'
 import { beginEarly } from './early-requests.ts'
-import { requestOf } from './page-plan.ts'
+import { callRequest } from './page-plan.ts'
 import { createQueryClient } from './query-client.ts'
 import { useEarlyAnswers } from './use-early-answers.ts'
 
 /** The first rendering of a page whose document has requested the exams. */
 async function renderFirst({ isSameAccount }: { isSameAccount: boolean }) {
   const { browser } = await serveGateway({ as: 'zhangwei' })
-  await beginEarly(requestOf(exam.getAllExamList), browser.account)
+  await beginEarly(callRequest(exam.getAllExamList), browser.account)
   setRenderedAccount(isSameAccount ? browser.account : 'another')
   const client = createQueryClient(() => undefined)
   const Page = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { query, renderedAccount } from './api.ts'
 import { frameCalls, homeCalls } from './early-calls.ts'
 import { earlyValue } from './early-requests.ts'
-import { requestOf } from './page-plan.ts'
+import { callRequest } from './page-plan.ts'
 
 /**
  * Renders the first page with the early answers that are there: one that suspended for them would stay a skeleton for
@@ -15,7 +15,7 @@ export function useEarlyAnswers() {
   useState(() => {
     for (const call of [...frameCalls, ...homeCalls]) {
       const queryKey: QueryKey = query(call).queryKey
-      const value = earlyValue(requestOf(call), renderedAccount())
+      const value = earlyValue(callRequest(call), renderedAccount())
       if (value !== undefined) client.setQueryData(queryKey, (known: unknown) => known ?? value, { updatedAt: 1 })
     }
   })

@@ -79,7 +79,7 @@ export function serverNow(): number {
 }
 
 /** Server time of a moment that was read from the device's clock. Milliseconds since the epoch. */
-export const serverTimeOf = (moment: number) => moment + serverNow() - Date.now()
+export const toServerTime = (moment: number) => moment + serverNow() - Date.now()
 
 /** By the device's clock and its known difference, but not before the latest time seen. */
 function startAt(now: number): Start {

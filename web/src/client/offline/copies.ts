@@ -23,7 +23,7 @@ type Content<T> = Ends & { readonly value: T; readonly copiedAt: string }
 /** Stored record: ciphertext, and its ends, by which it is deleted without the key. */
 type CopyRecord = Sealed & Ends
 
-const endOf = ({ end, keptEnd }: Ends) => (keptEnd !== null && keepsCopies() ? keptEnd : end)
+const copyEnd = ({ end, keptEnd }: Ends) => (keptEnd !== null && keepsCopies() ? keptEnd : end)
 
 /** Record of the key among the copies; no address equals it. */
 const keyName = 'key'
@@ -45,7 +45,7 @@ async function sealingKey(): Promise<CryptoKey> {
   return storedKey
 }
 
-const nameOf = (account: string, address: string) => `${account} ${address}`
+const copyName = (account: string, address: string) => `${account} ${address}`
 
 /** An answer of an account, by its address. */
 type Answer = {
@@ -59,7 +59,7 @@ type Answer = {
 export async function storeCopy({ account, address, isKeepable, value }: Answer) {
   const end = Date.parse(offlineEnd() ?? '')
   if (offlineOwner() !== account || Number.isNaN(end)) return
-  const name = nameOf(account, address)
+  const name = copyName(account, address)
   const now = serverNow()
   const ends: Ends = { end, keptEnd: isKeepable ? now + keptTime : null }
   const content: Content<unknown> = { ...ends, value, copiedAt: new Date(now).toISOString() }
@@ -75,13 +75,13 @@ export async function storeCopy({ account, address, isKeepable, value }: Answer)
 /** Copy of an account's answer by address; null for none, after its end, and where the storage is late. Never throws. */
 export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   try {
-    const copy = await fromStorage(storedCopy<T>(nameOf(account, address)))
-    if (copy && endOf(copy) <= serverNow()) {
+    const copy = await fromStorage(storedCopy<T>(copyName(account, address)))
+    if (copy && copyEnd(copy) <= serverNow()) {
       await removeEndedCopies()
       return null
     }
     return (
-      copy && { value: copy.value, time: { copiedAt: copy.copiedAt, endTime: new Date(endOf(copy)).toISOString() } }
+      copy && { value: copy.value, time: { copiedAt: copy.copiedAt, endTime: new Date(copyEnd(copy)).toISOString() } }
     )
   } catch {
     return null
@@ -94,7 +94,7 @@ async function storedCopy<T>(name: string): Promise<Content<T> | null> {
 }
 
 /** Deletes the copies whose end has passed; needs no key. Never throws. */
-export const removeEndedCopies = () => removeCopies((ends) => endOf(ends) <= serverNow())
+export const removeEndedCopies = () => removeCopies((ends) => copyEnd(ends) <= serverNow())
 
 /** Deletes all copies but those that are kept. Never throws. */
 export const removeUnkeptCopies = () => removeCopies(({ keptEnd }) => keptEnd === null || !keepsCopies())

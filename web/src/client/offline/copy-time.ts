@@ -6,11 +6,11 @@ export type CopyTime = { readonly copiedAt: string; readonly endTime: string }
 /** Times of the offline copies that queries show; garbage-collected with their query. */
 const times = new WeakMap<object, CopyTime>()
 
-const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().get(hashKey(queryKey))
+const cachedQuery = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().get(hashKey(queryKey))
 
 /** Marks the data of a query as a copy, or with null as current. */
 export function setCopyTime(client: QueryClient, queryKey: QueryKey, time: CopyTime | null) {
-  const query = queryOf(client, queryKey)
+  const query = cachedQuery(client, queryKey)
   if (query && time) times.set(query, time)
   else if (query) times.delete(query)
 }
@@ -22,8 +22,8 @@ export const isCopy = (query: object) => times.has(query)
 export const copyRefetchInterval = (query: object) => isCopy(query) && 5_000
 
 /** Times of the copy that a query shows; null when its data came over the network. */
-export const copyTimeOf = (query: object): CopyTime | null => times.get(query) ?? null
+export const copyTimes = (query: object): CopyTime | null => times.get(query) ?? null
 
-/** As `copyTimeOf`, by the key of the query; null also when there is none. */
+/** As `copyTimes`, by the key of the query; null also when there is none. */
 export const copyTime = (client: QueryClient, queryKey: QueryKey): CopyTime | null =>
-  copyTimeOf(queryOf(client, queryKey) ?? times)
+  copyTimes(cachedQuery(client, queryKey) ?? times)

@@ -21,7 +21,7 @@ type CachedRead<T> = {
 }
 
 /** Storage address of a copy. */
-const addressOf = ({ url }: Call, input: object) => `${url}?${encodeQuery({ ...input })}`
+const storageAddress = ({ url }: Call, input: object) => `${url}?${encodeQuery({ ...input })}`
 
 /**
  * Network first, otherwise the offline copy. Answers are stored for their account. Only a network error leads to the
@@ -37,9 +37,9 @@ export async function networkOrCache<T>(
   if (account && call.access !== 'public')
     answer.then((value) => store({ call, input, account }, value)).catch(() => undefined)
   try {
-    const { value, time } = await firstOf<{ value: T; time: CopyTime | null }>(
+    const { value, time } = await firstAnswer<{ value: T; time: CopyTime | null }>(
       answer.then((current) => ({ value: current, time: null })),
-      async () => (await import('./copies.ts')).readCopy<T>(owner, addressOf(call, input)),
+      async () => (await import('./copies.ts')).readCopy<T>(owner, storageAddress(call, input)),
     )
     setCopyTime(client, queryKey, time)
     return value
@@ -57,7 +57,7 @@ function dropCopy(client: QueryClient, queryKey: QueryKey) {
 }
 
 /** The answer, or the other after the time-out or a network error. */
-async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): Promise<A> {
+async function firstAnswer<A>(answer: Promise<A>, other: () => Promise<A | null>): Promise<A> {
   try {
     return await within(networkTimeout, answer, async () => (await other()) ?? answer)
   } catch (error) {
@@ -77,5 +77,5 @@ type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input'> & { account: strin
 
 async function store({ call, input, account }: StoredRead, value: unknown) {
   const { storeCopy } = await import('./copies.ts')
-  await storeCopy({ account, address: addressOf(call, input), isKeepable: call.offline === 'keepable', value })
+  await storeCopy({ account, address: storageAddress(call, input), isKeepable: call.offline === 'keepable', value })
 }

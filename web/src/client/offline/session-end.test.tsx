@@ -6,7 +6,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
-import { copiesOf } from '#web/testing/copies.ts'
+import { copyAddresses } from '#web/testing/copies.ts'
 import { wipeCopies } from './copies.ts'
 
 const hour = 3_600_000
@@ -41,7 +41,7 @@ async function openBoth({ keeps }: { keeps: boolean }) {
   if (keeps) await page.user.click(keep)
   await page.visit(scores)
   await screen.findByRole('article', { name: /计算机等级考试/ })
-  await vi.waitFor(async () => expect(await copiesOf('/score')).not.toEqual([]))
+  await vi.waitFor(async () => expect(await copyAddresses('/score')).not.toEqual([]))
   setOnline(page, false)
   return page
 }
@@ -60,7 +60,7 @@ test('after the end of the session nothing is shown or left on the device', asyn
   await page.reload()
   expect(await screen.findByText('登录已到期，离线内容已删除。联网后请重新登录。')).toBeVisible()
   expect(screen.queryByText('阿依古丽·买买提')).toBeNull()
-  await vi.waitFor(async () => expect(await copiesOf('/')).toEqual([]))
+  await vi.waitFor(async () => expect(await copyAddresses('/')).toEqual([]))
 })
 
 test('an open page that shows a copy shows it no longer once the session has ended', async () => {
@@ -97,7 +97,7 @@ test('a ticket that the person keeps is shown after the end of the session, and 
   await act(() => page.visit(scores))
   expect(await screen.findByText(/保留的准考证仍可查看/)).toBeVisible()
   expect(screen.queryByRole('article')).toBeNull()
-  const left = (await copiesOf('/')).map((name) => name.replace(/^\S+ /, '').replace(/\?.*/, ''))
+  const left = (await copyAddresses('/')).map((name) => name.replace(/^\S+ /, '').replace(/\?.*/, ''))
   expect(left.toSorted()).toEqual(['/api/ouma-signup/exam/printtemplate/isZkzdy', '/session'])
 })
 
@@ -108,8 +108,8 @@ test('a kept ticket survives the end of the session and the log-in page, but no 
   await act(() => page.visit('/message/index'))
   await waitFor(() => expect(page.address()).toMatch(/^\/login/))
   await screen.findByLabelText('账号')
-  await vi.waitFor(async () => expect(await copiesOf('/score')).toEqual([]))
-  expect(await copiesOf('isZkzdy')).not.toEqual([])
+  await vi.waitFor(async () => expect(await copyAddresses('/score')).toEqual([]))
+  expect(await copyAddresses('isZkzdy')).not.toEqual([])
   setOnline(page, false)
   await act(() => page.visit(ticket))
   await page.reload()
@@ -117,5 +117,5 @@ test('a kept ticket survives the end of the session and the log-in page, but no 
   await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await page.user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
   await page.user.click(await screen.findByRole('button', { name: '退出登录' }))
-  await vi.waitFor(async () => expect(await copiesOf('/')).toEqual([]))
+  await vi.waitFor(async () => expect(await copyAddresses('/')).toEqual([]))
 })

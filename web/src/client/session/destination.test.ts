@@ -24,7 +24,7 @@ test('nested destinations of log-in and lock are resolved', () => {
   const wanted = '/message/index?msgId=1#top'
   expect(destination(behind('/lock', wanted))).toBe(wanted)
   expect(destination(behind('/login', behind('/lock', wanted)))).toBe(wanted)
-  for (const trick of tricks) expect(originsOf(destination(behind('/lock', trick)))).toEqual(ours)
+  for (const trick of tricks) expect(followedOrigins(destination(behind('/lock', trick)))).toEqual(ours)
 })
 
 /** Attempts at an open redirect. */
@@ -92,17 +92,17 @@ const hostile = fc.oneof(
 )
 
 /** Whether a browser that follows it stays on our origin, also after decoding it twice. */
-const originsOf = (address: string) => [
+const followedOrigins = (address: string) => [
   new URL(address, location.origin).origin,
   new URL(new URL(address, location.origin).pathname, location.origin).origin,
 ]
 const ours = [location.origin, location.origin]
 
 test('10,000 hostile destinations never leave our origin', () => {
-  for (const trick of tricks) expect(originsOf(destination(trick))).toEqual(ours)
+  for (const trick of tricks) expect(followedOrigins(destination(trick))).toEqual(ours)
   fc.assert(
     fc.property(hostile, (wanted) => {
-      expect(originsOf(destination(wanted))).toEqual(ours)
+      expect(followedOrigins(destination(wanted))).toEqual(ours)
     }),
     { seed, numRuns: 10_000 },
   )
@@ -155,7 +155,7 @@ test('a logged-in user is not redirected by the address of the log-in or lock pa
     for (const trick of tricks) {
       await router.navigate({ href: `${page}?to=${encodeURIComponent(trick)}` })
       await waitFor(() => expect(router.state.location.pathname).not.toContain(page))
-      expect(originsOf(router.state.location.href)).toEqual(ours)
+      expect(followedOrigins(router.state.location.href)).toEqual(ours)
     }
   }
 })

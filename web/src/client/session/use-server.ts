@@ -22,7 +22,7 @@ const serverWith = (traits: ServerTraits) => ({
   /** Whether its menu was made for this client: an entry of another client's may have no page here. */
   hasOwnMenu: !traits.foreignMenu,
   /** Our page of an address of its menu. */
-  pageOf: (address: string) => traits.foreignMenu?.pages[address] ?? address,
+  ownPage: (address: string) => traits.foreignMenu?.pages[address] ?? address,
   /** Whether its menu may lead to a site. One of another client has places for a token, which nobody fills. */
   leadsTo: (address: string) =>
     !traits.foreignMenu ||

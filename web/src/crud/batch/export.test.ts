@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 type Row = { id: string; name: string }
 
 /** A list of so many rows on the server; `before` runs before each call. */
-function exportOf(
+function exportRows(
   total: number,
   before: (calls: number) => void = () => undefined,
   more: { isShown?: (row: Row) => boolean; order?: string[] } = {},
@@ -56,7 +56,7 @@ function exportOf(
 }
 
 test('all of 12,345 rows are exported, in files of 10,000 rows, with their progress', async () => {
-  const { files, calls, reported } = exportOf(12_345)
+  const { files, calls, reported } = exportRows(12_345)
   const sheets = await Promise.all((await files).map(async (it) => (await readWorkbook(it))[0]?.data ?? []))
   expect(sheets.map((it) => it.length - 1)).toEqual([10_000, 2_345])
   expect(sheets.map((it) => it.at(-1)?.[0])).toEqual(['10000', '12345'])
@@ -65,7 +65,7 @@ test('all of 12,345 rows are exported, in files of 10,000 rows, with their progr
 })
 
 test('the columns of the file are in the order that the table has', async () => {
-  const { file } = exportOf(1, undefined, { order: ['name', 'id'] })
+  const { file } = exportRows(1, undefined, { order: ['name', 'id'] })
   const [sheet] = await readWorkbook(await file)
   expect(sheet?.data).toEqual([
     ['Name', 'Number'],
@@ -74,7 +74,7 @@ test('the columns of the file are in the order that the table has', async () => 
 })
 
 test('a rate limit waits for the time that the answer names, says so, and the same page is read again', async () => {
-  const { file, calls, reported } = exportOf(300, (nth) => {
+  const { file, calls, reported } = exportRows(300, (nth) => {
     if (nth === 2) throw new ApiError('too_many_requests', { retryAfter: 9 })
   })
   await vi.advanceTimersByTimeAsync(8_900)
@@ -86,7 +86,7 @@ test('a rate limit waits for the time that the answer names, says so, and the sa
 })
 
 test('an export that is cancelled while it waits makes no further call and no file', async () => {
-  const { file, calls, cancel } = exportOf(300, () => {
+  const { file, calls, cancel } = exportRows(300, () => {
     throw new ApiError('too_many_requests', { retryAfter: 9 })
   })
   await vi.advanceTimersByTimeAsync(1_000)
@@ -96,7 +96,7 @@ test('an export that is cancelled while it waits makes no further call and no fi
 })
 
 test('rows that the screen does not show, because a server ignored its filter, are left out', async () => {
-  const { file, calls } = exportOf(300, undefined, { isShown: ({ id }) => id === '7' || id === '300' })
+  const { file, calls } = exportRows(300, undefined, { isShown: ({ id }) => id === '7' || id === '300' })
   const [sheet] = await readWorkbook(await file)
   expect(sheet?.data).toEqual([
     ['Number', 'Name'],

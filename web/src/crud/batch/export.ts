@@ -51,36 +51,36 @@ export async function* exportParts<Row extends { id: string }>(
 ): AsyncGenerator<ExportPart, void> {
   let rows: Row[] = []
   let isFirst = true
-  for await (const page of pagesOf(options)) {
+  for await (const page of exportedPages(options)) {
     rows.push(...page)
     while (rows.length >= rowsPerFile) {
-      yield await partOf(rows.slice(0, rowsPerFile), options)
+      yield await exportPart(rows.slice(0, rowsPerFile), options)
       rows = rows.slice(rowsPerFile)
       isFirst = false
     }
   }
-  if (rows.length > 0 || isFirst) yield await partOf(rows, options)
+  if (rows.length > 0 || isFirst) yield await exportPart(rows, options)
 }
 
-async function* pagesOf<Row extends { id: string }>({ list, choice, signal, onProgress }: Exporting<Row>) {
+async function* exportedPages<Row extends { id: string }>({ list, choice, signal, onProgress }: Exporting<Row>) {
   if (choice.rows) yield choice.rows
   else yield* loadRows({ list, signal, onProgress })
 }
 
-async function partOf<Row extends { id: string }>(rows: readonly Row[], options: Exporting<Row>) {
+async function exportPart<Row extends { id: string }>(rows: readonly Row[], options: Exporting<Row>) {
   const { list, choice, i18n, signal } = options
   const columns = exportedColumns(list, choice.isShownOnly)
   const sheet = {
     name: 'Sheet1',
     head: columns.map(({ label }) => i18n._(label)),
-    rows: rows.map((row) => columns.map((column) => contentOf(column, row, i18n))),
+    rows: rows.map((row) => columns.map((column) => cellContent(column, row, i18n))),
     widths: columns.map(({ width = 160 }) => Math.round(width / 7)),
   }
   return { file: await writeSpreadsheet([sheet], signal), rowCount: rows.length }
 }
 
 /** A time is a date, as it is in Blade's zone; any other value is text. */
-function contentOf<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): CellContent {
+function cellContent<Row>(column: NamedColumn<Row>, row: Row, i18n: I18n): CellContent {
   const value: unknown = row[column.name]
   const isTime = column.isInstant || column.isDay || column.text
   const local = isTime && typeof value === 'string' ? /^([\d-]{10})(?:T([\d:]{8})\+08:00)?$/.exec(value) : null

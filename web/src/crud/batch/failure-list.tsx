@@ -6,10 +6,10 @@ import { List as Items, Text } from '@mantine/core'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import type { Failure } from './batch.ts'
 
-type Props<Row extends { id: string }> = { failures: readonly Failure<Row>[]; nameOf: (row: Row) => string }
+type Props<Row extends { id: string }> = { failures: readonly Failure<Row>[]; toName: (row: Row) => string }
 
 /** Rows of a batch that failed, each with what the server said. */
-export function FailureList<Row extends { id: string }>({ failures, nameOf }: Props<Row>) {
+export function FailureList<Row extends { id: string }>({ failures, toName }: Props<Row>) {
   const errorText = useErrorText()
   if (failures.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function FailureList<Row extends { id: string }>({ failures, nameOf }: Pr
       {failures.map(({ row, error }) => (
         <Items.Item key={row.id}>
           <Text span fw={600} size="sm" lang="zh-CN">
-            {nameOf(row)}
+            {toName(row)}
           </Text>
           {' · '}
           {error.code === 'refused' && !error.detail ? (

@@ -30,7 +30,7 @@ const maxUntyped = 10
 type Options<Row extends { id: string }> = {
   call: RemoveCall
   /** Name of a row, for the question and the report. */
-  nameOf: (row: Row) => string
+  toName: (row: Row) => string
   /** Rows that are removed leave the selection. */
   selection?: Selection<Row>
 }
@@ -45,7 +45,7 @@ type State<Row> =
  * row, because Blade answers one status for all, and a success where any row matched. Many rows are removed at once, with
  * their progress. Source: blade-contract 1.5.
  */
-export function useRemoval<Row extends { id: string }>({ call, nameOf, selection }: Options<Row>) {
+export function useRemoval<Row extends { id: string }>({ call, toName, selection }: Options<Row>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const record = useRecordChange()
@@ -68,7 +68,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
       hide()
       leavingRows.forget(ids)
     }
-    const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(nameOf))}`, undo)
+    const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(toName))}`, undo)
     leavingRows.set(ids, undo)
   }
   async function run(rows: readonly Row[], { isLeft = false, isQuiet = false } = {}) {
@@ -80,10 +80,10 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
       onProgress: (progress) => isQuiet || setState({ kind: 'running', progress }),
     })
     selection?.set(successes, false)
-    if (successes.length > 0) record({ kind: 'removed', title: titleOfRows(successes.map(nameOf)) })
+    if (successes.length > 0) record({ kind: 'removed', title: titleOfRows(successes.map(toName)) })
     await refresh(client, call)
     if (failures.length > 0 && isLeft) {
-      notifications.show({ ...errorToast, message: t`未删除：${titleOfRows(failures.map(({ row }) => nameOf(row)))}` })
+      notifications.show({ ...errorToast, message: t`未删除：${titleOfRows(failures.map(({ row }) => toName(row)))}` })
       return
     }
     if (failures.length > 0 || signal.aborted) {
@@ -95,7 +95,7 @@ export function useRemoval<Row extends { id: string }>({ call, nameOf, selection
   return {
     ask: (rows: readonly Row[]) => setState({ kind: 'asking', rows }),
     state,
-    nameOf,
+    toName,
     run: (rows: readonly Row[]) =>
       undoTime.current > 0 && rows.length <= maxUntyped ? runLater(rows) : void run(rows),
     cancel: () => controller.current?.abort(),
@@ -110,7 +110,7 @@ type DialogProps<Row extends { id: string }> = {
   /** What follows from the removal of rows, where the server does not say it. */
   renderNote?: (rows: readonly Row[]) => ReactNode
   /** Name by which a row is typed, where its removal takes the access of accounts away. */
-  accessOf?: (row: Row) => string
+  accessName?: (row: Row) => string
 }
 
 /** Dialogs of a removal. Source: specification 8. */
@@ -132,16 +132,16 @@ export function RemovalDialog<Row extends { id: string }>({ removal, ...props }:
 type QuestionProps<Row extends { id: string }> = DialogProps<Row> & { rows: readonly Row[] }
 
 /** What must be typed before rows are removed: the name of one, the number of several; null for nothing. */
-function confirmationOf<Row>(rows: readonly Row[], accessOf?: (row: Row) => string): string | null {
+function requiredConfirmation<Row>(rows: readonly Row[], accessName?: (row: Row) => string): string | null {
   const [first, ...others] = rows
-  if (first && accessOf && others.length === 0) return accessOf(first)
-  return accessOf || rows.length > maxUntyped ? String(rows.length) : null
+  if (first && accessName && others.length === 0) return accessName(first)
+  return accessName || rows.length > maxUntyped ? String(rows.length) : null
 }
 
-function Question<Row extends { id: string }>({ rows, removal, renderNote, accessOf }: QuestionProps<Row>) {
+function Question<Row extends { id: string }>({ rows, removal, renderNote, accessName }: QuestionProps<Row>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const wanted = confirmationOf(rows, accessOf)
+  const wanted = requiredConfirmation(rows, accessName)
   return (
     <ConfirmDialog
       title={t`删除`}
@@ -155,7 +155,7 @@ function Question<Row extends { id: string }>({ rows, removal, renderNote, acces
       <Text>
         <Trans>确定将选择数据删除?</Trans>
       </Text>
-      <RowNames rows={rows} nameOf={removal.nameOf} />
+      <RowNames rows={rows} toName={removal.toName} />
       {renderNote && (
         <Text size="sm" component="div">
           {renderNote(rows)}
@@ -190,7 +190,7 @@ function Report<Row extends { id: string }>({ removedCount, failures, isCancelle
         {isCancelled && <Trans>其余没有执行。</Trans>}
         {failures.length > 0 && <Plural value={failures.length} one="# 条未删除：" other="# 条未删除：" />}
       </Alert>
-      <FailureList failures={failures} nameOf={removal.nameOf} />
+      <FailureList failures={failures} toName={removal.toName} />
       <Group justify="flex-end">
         <Button variant="default" onClick={removal.close}>
           <Trans>关闭</Trans>

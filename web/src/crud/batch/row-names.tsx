@@ -3,13 +3,13 @@ import '../styles.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { List as Items, Stack, Text } from '@mantine/core'
 
-type Props<Row extends { id: string }> = { rows: readonly Row[]; nameOf: (row: Row) => string }
+type Props<Row extends { id: string }> = { rows: readonly Row[]; toName: (row: Row) => string }
 
 /** Names that a question lists. */
 const maxNames = 10
 
 /** The rows that an action is about: their number, and the names of the first ten. */
-export function RowNames<Row extends { id: string }>({ rows, nameOf }: Props<Row>) {
+export function RowNames<Row extends { id: string }>({ rows, toName }: Props<Row>) {
   const { t } = useLingui()
   const rest = rows.length - maxNames
   return (
@@ -20,7 +20,7 @@ export function RowNames<Row extends { id: string }>({ rows, nameOf }: Props<Row
       <Items size="sm" aria-label={t`涉及的数据`}>
         {rows.slice(0, maxNames).map((row) => (
           <Items.Item key={row.id} lang="zh-CN" style={{ overflowWrap: 'anywhere' }}>
-            {nameOf(row)}
+            {toName(row)}
           </Items.Item>
         ))}
         {rest > 0 && (

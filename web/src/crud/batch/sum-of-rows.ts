@@ -3,14 +3,14 @@ import { runBatch } from './batch.ts'
 /** Sum of a number of each row, which a call answers. Rejects with the first error. */
 export async function sumOfRows<Row extends { id: string }>(
   rows: readonly Row[],
-  numberOf: (row: Row) => Promise<number>,
+  toNumber: (row: Row) => Promise<number>,
   signal: AbortSignal,
 ): Promise<number> {
   let sum = 0
   const { failures } = await runBatch({
     rows,
     async execute(row) {
-      sum += await numberOf(row)
+      sum += await toNumber(row)
     },
     signal,
     onProgress: () => undefined,

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { type Choice, choiceText } from '../column.ts'
-import { offeredOf } from '../dictionaries.ts'
+import { offeredChoices } from '../dictionaries.ts'
 
 type Props = {
   label: ReactNode
@@ -33,7 +33,7 @@ export function ChoiceField({ label, defaultValue, error, description, onChange,
       }}
       data={[
         ...(isOptional || value === undefined ? [{ value: '', label: t`未选择` }] : []),
-        ...offeredOf(choices, defaultValue).map((it) => ({ value: it.value, label: choiceText(it, i18n) })),
+        ...offeredChoices(choices, defaultValue).map((it) => ({ value: it.value, label: choiceText(it, i18n) })),
       ]}
     />
   )

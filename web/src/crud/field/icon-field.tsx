@@ -56,8 +56,8 @@ export function IconField({ label, defaultValue = '', error, onChange }: Props) 
     setValue(next)
     onChange?.(next)
   }
-  const textOf = (word: string) => (names[word] ? i18n._(names[word]) : word)
-  const found = iconWords.filter((word) => !keyword || word.includes(keyword) || matches(textOf(word), keyword))
+  const iconText = (word: string) => (names[word] ? i18n._(names[word]) : word)
+  const found = iconWords.filter((word) => !keyword || word.includes(keyword) || matches(iconText(word), keyword))
   return (
     <div>
       <TextInput
@@ -92,8 +92,8 @@ export function IconField({ label, defaultValue = '', error, onChange }: Props) 
             <input
               type="radio"
               name={group}
-              aria-label={textOf(word)}
-              title={textOf(word)}
+              aria-label={iconText(word)}
+              title={iconText(word)}
               checked={value !== '' && value.endsWith(word)}
               onChange={() => change(`iconfont icon-${word}`)}
             />

@@ -9,7 +9,7 @@ import type { TreeNode } from '#contracts/core/tree-node.ts'
 
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { FoldToggle } from '../tree/tree-name.tsx'
-import { ancestorsOf, flatten, toggled } from '../tree/tree-row.ts'
+import { rowAncestors, flatten, toggled } from '../tree/tree-row.ts'
 
 import classes from './tree-choice.module.css'
 
@@ -46,7 +46,7 @@ export function TreeChoice({ label, nodes, value, onChange, canLink = false, for
   const choose = (node: TreeNode, isChosen: boolean) => {
     const next = new Set(value)
     const changed = isLinked ? flatten([node]) : [node]
-    const above = isLinked && isChosen ? ancestorsOf(nodes, node.id) : []
+    const above = isLinked && isChosen ? rowAncestors(nodes, node.id) : []
     for (const { id } of [...changed, ...above]) {
       if (forbidden(id)) continue
       if (isChosen) next.add(id)

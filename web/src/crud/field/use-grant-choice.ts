@@ -30,7 +30,7 @@ export function useGrantChoice(nodes: readonly TreeNode[], granted: readonly str
     added,
     removed,
     isChanged: added.length + removed.length > 0,
-    nameOf: (id: string) => names.get(id) ?? id,
+    toName: (id: string) => names.get(id) ?? id,
     /** Ids of all nodes that are granted after saving. */
     granted: () => [...selection, ...hidden],
   }

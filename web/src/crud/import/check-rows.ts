@@ -40,19 +40,19 @@ export async function checkRows<Submit extends Call>(options: Options<Submit>): 
   const { spec, rows, done, i18n, signal } = options
   const values = await namedValues(spec, signal)
   const existing = await rowsOnServer(spec, signal)
-  const lineOf = new Map<string, number>()
+  const lineByIdentity = new Map<string, number>()
   let readyCount = 0
   return rows.map((row) => {
     const { line, texts } = row
-    const added = inputOf({ spec, values, i18n }, row, { call: spec.call, base: spec.complete(texts, readyCount) })
-    const identity = identityOf(spec, added.input)
+    const added = rowInput({ spec, values, i18n }, row, { call: spec.call, base: spec.complete(texts, readyCount) })
+    const identity = rowIdentity(spec, added.input)
     const known = existing.get(identity)
     const { input, problems, wrong } =
       known && spec.kept
-        ? inputOf({ spec, values, i18n }, row, { call: spec.update ?? spec.call, base: keptOf(spec, known) })
+        ? rowInput({ spec, values, i18n }, row, { call: spec.update ?? spec.call, base: keptValues(spec, known) })
         : added
-    const first = lineOf.get(identity)
-    if (first === undefined) lineOf.set(identity, line)
+    const first = lineByIdentity.get(identity)
+    if (first === undefined) lineByIdentity.set(identity, line)
     else if (!spec.identity.some((name) => wrong.has(name))) problems.push(i18n._(msg`与第 ${String(first)} 行重复`))
     const sendable = done.has(line) ? 'done' : known ? 'existing' : 'ready'
     const state = problems.length > 0 && sendable !== 'done' ? 'invalid' : sendable
@@ -68,17 +68,17 @@ export async function checkRows<Submit extends Call>(options: Options<Submit>): 
 }
 
 /** What distinguishes a row from the others. */
-export const identityOf = <Submit extends Call>({ identity }: ImportSpec<Submit>, row: object) =>
+export const rowIdentity = <Submit extends Call>({ identity }: ImportSpec<Submit>, row: object) =>
   JSON.stringify(identity.map((name) => plainText(new Map<string, unknown>(Object.entries(row)).get(name)).trim()))
 
 /** Rows that the server has, by their identity; none where the server tells by its refusal. */
 export async function rowsOnServer<Submit extends Call>(spec: ImportSpec<Submit>, signal: AbortSignal) {
   const rows = (await spec.existing?.(signal)) ?? []
-  return new Map(rows.map((row) => [identityOf(spec, row), row]))
+  return new Map(rows.map((row) => [rowIdentity(spec, row), row]))
 }
 
 /** What an update sends of the row of the server. */
-function keptOf<Submit extends Call>({ kept = [] }: ImportSpec<Submit>, row: { readonly id: string }) {
+function keptValues<Submit extends Call>({ kept = [] }: ImportSpec<Submit>, row: { readonly id: string }) {
   const fields = new Map(Object.entries(row))
   const values = ['id', ...kept].map((name) => [name, fields.get(name) ?? undefined])
   return Object.fromEntries(values) as Partial<Input<Submit>> // checked with the cells
@@ -95,7 +95,7 @@ async function namedValues<Submit extends Call>({ columns }: ImportSpec<Submit>,
 type Check<Submit extends Call> = { spec: ImportSpec<Submit>; values: Values; i18n: I18n }
 
 /** Input of a call for a row, over the values that its empty cells have; what is wrong with it, and in which fields. */
-function inputOf<Submit extends Call>(
+function rowInput<Submit extends Call>(
   { spec, values, i18n }: Check<Submit>,
   row: Row,
   { call, base }: { call: Call; base: Partial<Input<Submit>> },
@@ -105,9 +105,9 @@ function inputOf<Submit extends Call>(
   const cells: Record<string, unknown> = {}
   const problems: string[] = []
   const wrong = new Set<string>()
-  const columnOf = (name: string | null) => spec.columns.find((it) => it.name === name)
+  const columnNamed = (name: string | null) => spec.columns.find((it) => it.name === name)
   for (const problem of row.problems) {
-    const column = columnOf(problem.name)
+    const column = columnNamed(problem.name)
     const text = cellText(problem, i18n)
     problems.push(column ? labelled(column, text, i18n) : text)
     if (column) wrong.add(column.name)
@@ -116,7 +116,7 @@ function inputOf<Submit extends Call>(
     const text = texts[column.name] ?? ''
     if (wrong.has(column.name) || !(column.name in fields)) continue
     if (!text && !column.isRequired) continue
-    const cell = valueOf(column, text, values.get(column.name))
+    const cell = cellValue(column, text, values.get(column.name))
     cells[column.name] = cell.value
     if (!cell.problem) continue
     wrong.add(column.name)
@@ -128,7 +128,7 @@ function inputOf<Submit extends Call>(
     if (wrong.has(name)) continue
     wrong.add(name)
     const text = validationText(issue.message, (it) => i18n._(it))
-    const column = columnOf(name)
+    const column = columnNamed(name)
     problems.push(column ? labelled(column, text, i18n) : text)
   }
   return { input, problems, wrong }
@@ -136,7 +136,7 @@ function inputOf<Submit extends Call>(
 
 type CellValue = { value: unknown; problem?: (i18n: I18n) => string }
 
-function valueOf<Submit extends Call>(
+function cellValue<Submit extends Call>(
   { isNumber }: ImportColumn<Submit>,
   text: string,
   named: readonly NamedValue[] | undefined,

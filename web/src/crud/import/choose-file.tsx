@@ -10,7 +10,7 @@ import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { maxBytes, maxRows } from '../spreadsheet/bounds.ts'
-import { templateOf } from './sheets.ts'
+import { importTemplate } from './sheets.ts'
 import type { ImportSpec } from './spec.ts'
 
 type Props<Submit extends Call> = {
@@ -75,7 +75,9 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
               <Button
                 variant="subtle"
                 leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void templateOf(spec, i18n).then((file) => saveFile(file, `${title} ${t`模板`}.xlsx`))}
+                onClick={() =>
+                  void importTemplate(spec, i18n).then((file) => saveFile(file, `${title} ${t`模板`}.xlsx`))
+                }
               >
                 <Trans>下载模板</Trans>
               </Button>

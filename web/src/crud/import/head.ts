@@ -8,7 +8,7 @@ import { FileProblem } from './file-problem.ts'
 import type { ImportColumn, ImportSpec, RowTexts } from './spec.ts'
 
 /** A head with the name of the field behind the label: it is recognised in any language. */
-export const headOf = <Submit extends Call>({ label, name }: ImportColumn<Submit>, i18n: I18n) =>
+export const headText = <Submit extends Call>({ label, name }: ImportColumn<Submit>, i18n: I18n) =>
   `${i18n._(label)} (${name})`
 
 /** A text about a column, with its label. */

@@ -9,7 +9,7 @@ import { useErrorText } from '#web/ui/error/use-error-text.ts'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import { RowTable } from './row-preview.tsx'
 import type { ImportOutcome, RowProblem } from './send-rows.ts'
-import { rejectedOf } from './sheets.ts'
+import { rejectedSheet } from './sheets.ts'
 import type { ImportSpec } from './spec.ts'
 
 type Props<Submit extends Call> = {
@@ -23,14 +23,15 @@ type Props<Submit extends Call> = {
 /** Partial success: what was imported, and the other rows with their reasons, as a table and as a file. */
 export function ImportResult<Submit extends Call>({ spec, title, outcome, onRetry, onClose }: Props<Submit>) {
   const { t, i18n } = useLingui()
-  const reasonOf = useReason()
+  const failureReason = useReason()
   const { rows, importedCount, problems } = outcome
   const invalid = rows.filter(({ state }) => state === 'invalid')
   const rejected = [
-    ...problems.map((it) => ({ line: it.row.line, texts: it.row.texts, reason: reasonOf(it) })),
+    ...problems.map((it) => ({ line: it.row.line, texts: it.row.texts, reason: failureReason(it) })),
     ...invalid.map(({ line, texts, problem }) => ({ line, texts, reason: problem })),
   ].toSorted((one, other) => one.line - other.line)
-  const save = () => void rejectedOf(spec, rejected, i18n).then((file) => saveFile(file, `${title} ${t`未导入`}.xlsx`))
+  const save = () =>
+    void rejectedSheet(spec, rejected, i18n).then((file) => saveFile(file, `${title} ${t`未导入`}.xlsx`))
   return (
     <>
       <Alert role="alert" color={problems.length > 0 ? 'red' : 'orange'} variant="light">

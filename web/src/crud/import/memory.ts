@@ -11,7 +11,7 @@ type Done = v.InferOutput<typeof Done>
 const fields = [{ name: 'json', personal: true }]
 
 /** SHA-256 of the lines, in hexadecimal. */
-export async function digestOf(lines: readonly Line[]): Promise<string> {
+export async function linesDigest(lines: readonly Line[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(lines))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')

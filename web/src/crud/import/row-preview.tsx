@@ -28,8 +28,13 @@ const order = ['invalid', 'ready', 'existing', 'done'] as const
 /** What the check of a file found: the rows, those with problems first. */
 export function RowPreview<Submit extends Call>({ spec, rows, isUpdating }: Props<Submit>) {
   const { t } = useLingui()
-  const countOf = (state: CheckedRow<Submit>['state']) => rows.filter((row) => row.state === state).length
-  const [ready, invalid, existing, done] = [countOf('ready'), countOf('invalid'), countOf('existing'), countOf('done')]
+  const rowCount = (state: CheckedRow<Submit>['state']) => rows.filter((row) => row.state === state).length
+  const [ready, invalid, existing, done] = [
+    rowCount('ready'),
+    rowCount('invalid'),
+    rowCount('existing'),
+    rowCount('done'),
+  ]
   const sorted = rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
   const texts = {
     ready: t`可以导入`,

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { sendOnce } from '#web/ui/idempotency/send-once.ts'
 import { type BatchProgress, runBatch } from '../batch/batch.ts'
-import { type CheckedRow, identityOf, rowsOnServer } from './check-rows.ts'
+import { type CheckedRow, rowIdentity, rowsOnServer } from './check-rows.ts'
 import type { ImportSpec } from './spec.ts'
 
 /** A row that was sent and refused, or not sent, and why. */
@@ -53,7 +53,7 @@ export async function sendRows<Submit extends Call>({ spec, rows, signal, onProg
     onProgress,
     concurrency: 1, // the server numbers and lists rows in the order in which they come
     async execute(row) {
-      if (row.state === 'ready' && existing.has(identityOf(spec, row.values))) return onSent(row)
+      if (row.state === 'ready' && existing.has(rowIdentity(spec, row.values))) return onSent(row)
       try {
         await sendOnce(row.state === 'existing' ? (spec.update ?? spec.call) : spec.call, row.values)
         onSent(row)

@@ -7,7 +7,7 @@ import { schemaFields, isCredential } from '#contracts/core/schema.ts'
 import { cutText } from '../spreadsheet/cut-text.ts'
 import { writeSpreadsheet } from '../spreadsheet/spreadsheet.ts'
 import type { SheetContent } from '../spreadsheet/write-workbook.ts'
-import { headOf } from './head.ts'
+import { headText } from './head.ts'
 import type { ImportSpec, RowTexts } from './spec.ts'
 
 /** Width of a column, in characters. */
@@ -20,14 +20,14 @@ const write = (sheets: readonly Sheet[]): Promise<Blob> =>
   writeSpreadsheet(sheets.map((it) => ({ ...it, widths: it.head.map(() => width), isText: true })))
 
 /** An empty file with the columns of an import, and a sheet that explains them. */
-export function templateOf<Submit extends Call>({ columns }: ImportSpec<Submit>, i18n: I18n): Promise<Blob> {
+export function importTemplate<Submit extends Call>({ columns }: ImportSpec<Submit>, i18n: I18n): Promise<Blob> {
   const explained = columns.map(({ label, hint, isRequired }) => [
     i18n._(label),
     i18n._(isRequired ? msg`必填` : msg`选填`),
     hint ? i18n._(hint) : '',
   ])
   return write([
-    { name: i18n._(msg`数据`), head: columns.map((column) => headOf(column, i18n)), rows: [] },
+    { name: i18n._(msg`数据`), head: columns.map((column) => headText(column, i18n)), rows: [] },
     { name: i18n._(msg`说明`), head: [i18n._(msg`列`), '', i18n._(msg`说明`)], rows: explained },
   ])
 }
@@ -40,13 +40,13 @@ export const secretColumns = <Submit extends Call>({ call }: ImportSpec<Submit>)
   new Set(Object.entries(schemaFields(call.input)).flatMap(([name, field]) => (isCredential(field) ? [name] : [])))
 
 /** The rows that were not imported, each with its reason: mended, the file can be imported. Cells are text, formulas too. */
-export function rejectedOf<Submit extends Call>(
+export function rejectedSheet<Submit extends Call>(
   spec: ImportSpec<Submit>,
   rows: readonly Rejected[],
   i18n: I18n,
 ): Promise<Blob> {
   const secret = secretColumns(spec)
-  const heads = [...spec.columns.map((column) => headOf(column, i18n)), i18n._(msg`原因`), i18n._(msg`原文件的行`)]
+  const heads = [...spec.columns.map((column) => headText(column, i18n)), i18n._(msg`原因`), i18n._(msg`原文件的行`)]
   const cells = rows.map(({ line, texts, reason }) => [
     ...spec.columns.map(({ name }) => (secret.has(name) ? '' : cutText(texts[name] ?? '', i18n))),
     reason,

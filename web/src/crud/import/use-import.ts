@@ -14,7 +14,7 @@ import { type Table, UnreadableFile } from '../spreadsheet/table.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { FileProblem, unreadableText } from './file-problem.ts'
 import { columnsInOrder, findHead, type Head, rowsBelow } from './head.ts'
-import { digestOf, importMemory } from './memory.ts'
+import { linesDigest, importMemory } from './memory.ts'
 import { type ImportOutcome, sendRows } from './send-rows.ts'
 import type { ImportSpec } from './spec.ts'
 
@@ -74,7 +74,7 @@ export function useImport<Submit extends Call>({ name, spec, onDone }: Options<S
     })
 
   async function check(table: Table, head: Head, signal: AbortSignal): Promise<State<Submit>> {
-    const digest = await digestOf(table.lines)
+    const digest = await linesDigest(table.lines)
     const before = await memory.read()
     const done = new Set(before?.digest === digest ? before.lines : [])
     const rows = await checkRows({ spec, rows: rowsBelow(head, table), done, i18n, signal })

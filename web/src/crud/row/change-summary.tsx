@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 type Props = {
   added: readonly string[]
   removed: readonly string[]
-  nameOf: (id: string) => string
+  toName: (id: string) => string
   /** Text where nothing differs. */
   unchanged?: string
 }
@@ -14,7 +14,7 @@ export const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =
   [...ids].filter((id) => !others.has(id))
 
 /** What a choice adds and removes, in words, before it is saved. */
-export function ChangeSummary({ added, removed, nameOf, unchanged }: Props) {
+export function ChangeSummary({ added, removed, toName, unchanged }: Props) {
   const { i18n } = useLingui()
   const separator = i18n.locale === 'zh' ? '、' : ', '
   if (added.length === 0 && removed.length === 0) {
@@ -29,13 +29,13 @@ export function ChangeSummary({ added, removed, nameOf, unchanged }: Props) {
       {added.length > 0 && (
         <Text size="sm">
           <Plural value={added.length} one="+# 项：" other="+# 项：" />
-          <span lang="zh-CN">{added.map(nameOf).join(separator)}</span>
+          <span lang="zh-CN">{added.map(toName).join(separator)}</span>
         </Text>
       )}
       {removed.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
           <Plural value={removed.length} one="−# 项：" other="−# 项：" />
-          <span lang="zh-CN">{removed.map(nameOf).join(separator)}</span>
+          <span lang="zh-CN">{removed.map(toName).join(separator)}</span>
         </Text>
       )}
     </Stack>

@@ -14,7 +14,7 @@ export type Masks = Readonly<Record<string, string>>
 type MaskedFields<T extends Values> = (values: T) => readonly string[]
 
 /** Masked values of a row. */
-export function masksOf<T extends Values>(values: T, fields: MaskedFields<T> = Object.keys): Masks {
+export function rowMasks<T extends Values>(values: T, fields: MaskedFields<T> = Object.keys): Masks {
   const names = new Set(fields(values))
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -25,7 +25,7 @@ export function masksOf<T extends Values>(values: T, fields: MaskedFields<T> = O
 
 /** Without masked values: saving one would replace the whole value. */
 export function unmasked<T extends Values>(values: T, fields?: MaskedFields<T>): T {
-  return omit(values, Object.keys(masksOf(values, fields))) as T // they are optional in the input
+  return omit(values, Object.keys(rowMasks(values, fields))) as T // they are optional in the input
 }
 
 /** Without the empty inputs of masked values. */

@@ -147,7 +147,7 @@ type FactsProps<Row extends { id: string }> = { list: ListView<Row>; row: Row; u
 /** The columns of a row, one below the other; a masked value can be shown whole. */
 function RowFacts<Row extends { id: string }>({ list, row, unmasks }: FactsProps<Row>) {
   const { i18n } = useLingui()
-  const valueOf = (column: NamedColumn<Row>) => {
+  const columnValue = (column: NamedColumn<Row>) => {
     const value: unknown = row[column.name]
     const label = i18n._(column.label)
     if (column.isCode && value) return <CopiedCode value={cellText(column, row, i18n)} label={label} />
@@ -163,7 +163,7 @@ function RowFacts<Row extends { id: string }>({ list, row, unmasks }: FactsProps
           ? []
           : {
               label: i18n._(column.label),
-              value: valueOf(column),
+              value: columnValue(column),
               ...(column.isServerText && { lang: 'zh-CN' as const }),
             },
       )}

@@ -59,7 +59,7 @@ export type FieldContext<Submit extends Call> = {
   readonly masked: Masks
   readonly isNew: boolean
   /** Choices of a column of the list. */
-  readonly choicesOf: (name: string) => readonly Choice[]
+  readonly choicesFor: (name: string) => readonly Choice[]
   readonly server: Server
 }
 

@@ -22,12 +22,12 @@ import { Pending } from '#web/ui/pending.tsx'
 import { useCleared } from './cleared.tsx'
 import { ConflictNote, ConflictNotice } from './conflict-notice.tsx'
 import { MarkupNotice } from './markup-notice.tsx'
-import { masksOf, unmasked } from './masked-values.ts'
+import { rowMasks, unmasked } from './masked-values.ts'
 import { RemovedNote, RemovedNotice } from './removed-notice.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { ReadFormProps, RowForm, RowFormProps, Values } from './row-form-definition.ts'
 import { RowGone } from './row-gone.tsx'
-import { updateTimeOf } from './row-values.ts'
+import { rowUpdateTime } from './row-values.ts'
 import { SaveAndAddButton, SaveButton } from './save-buttons.tsx'
 import { StoredDifference } from './stored-difference.tsx'
 import { useDraftedForm } from './use-drafted-form.ts'
@@ -70,8 +70,8 @@ export function RowFormFields<Row extends { id: string }, Detail, Submit extends
       isNext={carried !== null}
       current={unmasked(current, form.masks)}
       isRemoved={isRemoved}
-      masked={masksOf(current, form.masks)}
-      updateTime={updateTimeOf(result.data)}
+      masked={rowMasks(current, form.masks)}
+      updateTime={rowUpdateTime(result.data)}
       draft={draft}
     />
   )
@@ -81,7 +81,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
   const { list, id, fields, current, isRemoved, masked, draft, isNext, canAdd, onClose } = props
   const clearing = useCleared(masked)
   const { cleared, kept } = clearing
-  const { base, form, isRestored, secretsOf, hasSecrets, withMarkup } = useDraftedForm({ ...props, masked: kept })
+  const { base, form, isRestored, secretFields, hasSecrets, withMarkup } = useDraftedForm({ ...props, masked: kept })
   const { submit, save, isUnknown, conflict, difference } = useSaveRow({
     ...props,
     masked: kept,
@@ -106,7 +106,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
           saved: current,
           masked,
           isNew: id === null,
-          choicesOf: (name) => columns[name]?.choices ?? [],
+          choicesFor: (name) => columns[name]?.choices ?? [],
           server,
         })}
         {server.has('rewrites-markup') && <MarkupNotice columns={columns} names={withMarkup} />}
@@ -122,7 +122,7 @@ function Form<Row extends { id: string }, Detail, Submit extends Call>(props: Re
         {isRemoved && (
           <RemovedNotice
             columns={columns}
-            typed={() => omit(form.getValues(), secretsOf(form.getValues()))}
+            typed={() => omit(form.getValues(), secretFields(form.getValues()))}
             isPending={save.isPending}
             onSaveAsNew={canAdd && !isUnknown ? form.onSubmit((values) => submit({ values, isNew: true })) : undefined}
             onDiscard={() => {

@@ -14,7 +14,7 @@ import { useServer } from '#web/client/session/use-server.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { exactTime } from '#web/ui/time/moment.ts'
-import { minuteOf } from '../filter/minute-of.ts'
+import { minuteFilter } from '../filter/minute-filter.ts'
 import { RelativeTime } from './relative-time.tsx'
 
 /** Who created and last changed a record and when, with the calls that were logged at that time. */
@@ -58,7 +58,12 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
           {' · '}
           <LinkText
             to="/monitor/log/api"
-            search={{ current: 1, size: 10, ...minuteOf(time), ...(data?.account && { createBy_equal: data.account }) }}
+            search={{
+              current: 1,
+              size: 10,
+              ...minuteFilter(time),
+              ...(data?.account && { createBy_equal: data.account }),
+            }}
             size="sm"
             underline="always"
             title={exactTime(time)}

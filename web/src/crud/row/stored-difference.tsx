@@ -12,7 +12,7 @@ export type Difference = {
 }
 
 /** Difference between the stored row and the typed values; null without a difference. Masked values cannot be compared. */
-export function differenceOf(
+export function storedDifference(
   stored: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, unknown>>,
 ): Difference | null {

@@ -12,13 +12,13 @@ import { omit, pick } from '#web/client/pick.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { sendOnce } from '#web/ui/idempotency/send-once.ts'
 import { useUndo } from '../undo.tsx'
-import { changeOf, titleOf } from './change-of.ts'
 import { namesWithMarkup } from './markup-notice.tsx'
 import { type Masks, unmasked, withoutEmpty } from './masked-values.ts'
+import { recordedChange, changedRowTitle } from './recorded-change.ts'
 import type { ReadFormProps, RowForm, Values } from './row-form-definition.ts'
-import { credentialsOf, isSame, updateTimeOf } from './row-values.ts'
+import { credentialFields, isSame, rowUpdateTime } from './row-values.ts'
 import { recordChange } from './session-changes.ts'
-import { type Difference, differenceOf } from './stored-difference.tsx'
+import { type Difference, storedDifference } from './stored-difference.tsx'
 import { columnsByName } from './use-field-props.ts'
 
 type SaveProps<Row extends { id: string }, Detail, Submit extends Call> = ReadFormProps<Row, Detail, Submit> & {
@@ -82,7 +82,7 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
         const current = spec.toValues(row)
         // Of a masked value that is replaced only the time of the row says that it may be another one.
         const replaced = new Set([...Object.keys(masked).filter((name) => values[name]), ...cleared])
-        const isLater = replaced.size > 0 && updateTimeOf(row) !== openedAt
+        const isLater = replaced.size > 0 && rowUpdateTime(row) !== openedAt
         const visible = { ...unmasked(current, spec.masks), ...(isLater && pick(current, replaced)) }
         if (!isForced && !isSame(visible, base)) return { conflict: visible }
       }
@@ -97,14 +97,15 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
     },
     onSuccess({ conflict, difference, isRemoved }, { values, isAnother, isNew = id === null }) {
       if (conflict || difference || isRemoved) return
-      const change = changeOf(base, values, {
+      const change = recordedChange(base, values, {
         columns: columnsByName(list),
         hidden: hiddenFields(spec, masked, [base, values]),
       })
       const canUndo =
         spec.canUndo && !isNew && change.fields.length > 0 && !replacesMasked(values, masked) && cleared.length === 0
       const restore = () => undo.mutate(base)
-      if (isNew) recordChange({ title: titleOf(values, columnsByName(list)), fields: [], kind: 'added', userId })
+      if (isNew)
+        recordChange({ title: changedRowTitle(values, columnsByName(list)), fields: [], kind: 'added', userId })
       else if (change.fields.length > 0) {
         recordChange({ ...change, kind: 'changed', userId, ...(canUndo && { undo: restore }) })
       }
@@ -145,7 +146,7 @@ const hiddenFields = <Detail, Submit extends Call>(
   new Set([
     ...Object.keys(masked),
     ...Object.keys(spec.idFields ?? {}),
-    ...credentialsOf(spec.call.input),
+    ...credentialFields(spec.call.input),
     ...rows.flatMap((row) => spec.secrets?.(row) ?? []),
   ])
 
@@ -163,5 +164,5 @@ async function readBack<Row extends { id: string }, Detail, Submit extends Call>
 ): Promise<Difference | null> {
   const read = id === null ? spec.findAdded?.(typed) : send<Call>(detail, { id })
   const row = (await read?.catch(() => null)) as Detail | null | undefined // of this call
-  return row ? differenceOf(spec.toValues(row), withoutEmpty(typed, masked)) : null
+  return row ? storedDifference(spec.toValues(row), withoutEmpty(typed, masked)) : null
 }

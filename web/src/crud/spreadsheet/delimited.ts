@@ -11,7 +11,7 @@ import { type CellProblem, type Line, UnreadableFile } from './table.ts'
  */
 export function readDelimited(text: string): Line[] {
   const stated = /^sep=([,;\t|])\r?\n/i.exec(text)
-  const separator = stated?.[1] ?? separatorOf(text)
+  const separator = stated?.[1] ?? findSeparator(text)
   return readRows(stated ? text.slice(stated[0].length) : text, separator, stated ? 1 : 0)
 }
 
@@ -30,7 +30,7 @@ function readRows(text: string, delimiter: string, before: number): Line[] {
     step({ data, errors }, parser) {
       number += 1
       if (errors.some(({ type }) => type === 'Quotes')) fault = 'quotes'
-      const line = lineOf(data, number)
+      const line = parsedLine(data, number)
       if (line) lines.push(line)
       if (lines.length > maxRows + 1) fault ??= 'tooManyRows'
       if (fault) parser.abort()
@@ -40,7 +40,7 @@ function readRows(text: string, delimiter: string, before: number): Line[] {
   return lines
 }
 
-function lineOf(data: readonly string[], number: number): Line | null {
+function parsedLine(data: readonly string[], number: number): Line | null {
   const cells = data.map((cell) => unwrapped(cell.trim()))
   const length = cells.findLastIndex(Boolean) + 1
   if (length === 0) return null
@@ -56,7 +56,7 @@ function lineOf(data: readonly string[], number: number): Line | null {
 const unwrapped = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell
 
 /** Sign that parts the first line most often, outside of quotes. */
-function separatorOf(text: string): string {
+function findSeparator(text: string): string {
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
   let isQuoted = false
   for (const sign of text) {

@@ -70,7 +70,7 @@ export function readFormats(xml: string): NumberFormat[] {
       }
       if (name !== 'xf' || !isCell) return
       const id = Number(attributes()['numFmtId'] ?? 0)
-      formats.push(formatOf(codes.get(id) ?? builtIn[id] ?? 'General'))
+      formats.push(numberFormat(codes.get(id) ?? builtIn[id] ?? 'General'))
     },
     close(name) {
       if (name === 'cellXfs') isCell = false
@@ -83,10 +83,10 @@ export function readFormats(xml: string): NumberFormat[] {
 const maxCode = 255
 
 /** What a format code shows. Its first section counts: the others are for negative numbers, zero and text. */
-export function formatOf(code: string): NumberFormat {
+export function numberFormat(code: string): NumberFormat {
   const other: NumberFormat = { kind: 'other', code: code.slice(0, maxCode) }
   if (code.length > maxCode) return other
-  const { signs, hasWords, isElapsed } = sectionOf(code)
+  const { signs, hasWords, isElapsed } = firstSection(code)
   const bare = signs.trim().toLowerCase()
   if (['', 'general', 'g/通用格式', '@'].includes(bare)) return hasWords ? other : general
   if (isElapsed) return other
@@ -99,7 +99,7 @@ export function formatOf(code: string): NumberFormat {
 const parts = /"[^"]*"?|\\[^]?|[_*][^]?|\[[^\]]*\]?|[^]/g
 
 /** The first section of a format code: its signs without text, colours and languages. */
-function sectionOf(code: string) {
+function firstSection(code: string) {
   let signs = ''
   let hasWords = false
   let isElapsed = false

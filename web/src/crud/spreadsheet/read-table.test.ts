@@ -6,7 +6,7 @@ import { maxRows } from './bounds.ts'
 import { readTable } from './read-table.ts'
 import { type CellProblem, UnreadableFile } from './table.ts'
 
-const sheetOf = (rows: string, more: Omit<Parameters<typeof xlsxBytes>[0], 'sheets'> = {}) =>
+const sheetBytes = (rows: string, more: Omit<Parameters<typeof xlsxBytes>[0], 'sheets'> = {}) =>
   xlsxBytes({ sheets: [{ name: '考生', rows }], ...more })
 
 const row = (...cells: string[]) => `<row r="1">${cells.join('')}</row>`
@@ -46,7 +46,7 @@ test.each([
   ['blanks around a value are none of it', row(text('A1', ' \u00A0a\u3000')), 'a'],
   ['CDATA is text', row('<c t="inlineStr"><is><t><![CDATA[<a>]]></t></is></c>'), '<a>'],
 ])('%s', (_, rows, expected) => {
-  expect(firstCell(sheetOf(rows))).toEqual({ text: expected, problem: undefined })
+  expect(firstCell(sheetBytes(rows))).toEqual({ text: expected, problem: undefined })
 })
 
 test.each([
@@ -63,12 +63,15 @@ test.each([
   ['the first day of 1900', 'yyyy-mm-dd', '1', '1900-01-01'],
   ['the day after the one that there never was', 'yyyy-mm-dd', '61', '1900-03-01'],
 ])('of a number format: %s', (_, format, stored, expected) => {
-  const file = sheetOf(row(number('A1', stored, 1)), { formats: [format] })
+  const file = sheetBytes(row(number('A1', stored, 1)), { formats: [format] })
   expect(firstCell(file)).toEqual({ text: expected, problem: undefined })
 })
 
 test('days of a workbook that counts from 1904 are those days', () => {
-  const file = sheetOf(row(number('A1', '0', 1), number('B1', '44561', 1)), { formats: ['yyyy-mm-dd'], is1904: true })
+  const file = sheetBytes(row(number('A1', '0', 1), number('B1', '44561', 1)), {
+    formats: ['yyyy-mm-dd'],
+    is1904: true,
+  })
   expect(readTable(file).lines[0]?.cells).toEqual(['1904-01-01', '2026-01-01'])
 })
 
@@ -101,7 +104,7 @@ test.each<[string, string, readonly string[], Omit<CellProblem, 'column'>]>([
   ['a formula without a value', '<c r="A1"><f>1+1</f></c>', [], { fault: 'noValue' }],
   ['a character that is lost', text('A1', '张\uFFFD'), [], { fault: 'lostCharacter' }],
 ])('a cell with %s is refused by name', (_, cell, formats, problem) => {
-  expect(firstCell(sheetOf(row(cell), { formats })).problem).toEqual({ column: 0, ...problem })
+  expect(firstCell(sheetBytes(row(cell), { formats })).problem).toEqual({ column: 0, ...problem })
 })
 
 test('the rows of a cell that is merged downwards are refused, and rows beside are not', () => {
@@ -113,7 +116,7 @@ test('the rows of a cell that is merged downwards are refused, and rows beside a
 
 test('shared strings are read by their place, in files whose elements have a prefix too', () => {
   const strings = '<si><t>a</t></si><si><r><t xml:space="preserve">b </t></r><r><t>c</t></r></si>'
-  const file = sheetOf(row('<c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>0</v></c>'), { strings })
+  const file = sheetBytes(row('<c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>0</v></c>'), { strings })
   expect(readTable(file).lines).toEqual([{ number: 1, cells: ['', 'b c', '', 'a'] }])
   const sheet = `<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c t="s"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`
   const prefixed = xlsxBytes({ sheets: [{ rows: '' }], strings, parts: { 'xl/worksheets/sheet1.xml': sheet } })
@@ -151,16 +154,16 @@ const worksheet = (head: string, foot = '') =>
   })
 
 test.each([
-  ['two cells that are far apart', sheetOf(far), { fault: 'tooManyColumns', sheet: '考生', cell: 'AML1' }],
-  ['more rows than the limit', sheetOf(many), { fault: 'tooManyRows', sheet: '考生' }],
-  ['only hidden rows', sheetOf(`<row r="1" hidden="1">${text('A1', 'a')}</row>`), { fault: 'empty', sheet: '考生' }],
-  ['no cell with a value', sheetOf('<row r="1"><c r="A1" s="1"/></row>'), { fault: 'empty', sheet: '考生' }],
-  ['a string that its table lacks', sheetOf(row('<c t="s"><v>9</v></c>')), { fault: 'damaged', sheet: '考生' }],
-  ['the same cell twice', sheetOf(row(text('A1', 'a'), text('A1', 'b'))), { fault: 'damaged', sheet: '考生' }],
-  ['rows in disorder', sheetOf('<row r="2"/><row r="1"/>'), { fault: 'damaged', sheet: '考生' }],
+  ['two cells that are far apart', sheetBytes(far), { fault: 'tooManyColumns', sheet: '考生', cell: 'AML1' }],
+  ['more rows than the limit', sheetBytes(many), { fault: 'tooManyRows', sheet: '考生' }],
+  ['only hidden rows', sheetBytes(`<row r="1" hidden="1">${text('A1', 'a')}</row>`), { fault: 'empty', sheet: '考生' }],
+  ['no cell with a value', sheetBytes('<row r="1"><c r="A1" s="1"/></row>'), { fault: 'empty', sheet: '考生' }],
+  ['a string that its table lacks', sheetBytes(row('<c t="s"><v>9</v></c>')), { fault: 'damaged', sheet: '考生' }],
+  ['the same cell twice', sheetBytes(row(text('A1', 'a'), text('A1', 'b'))), { fault: 'damaged', sheet: '考生' }],
+  ['rows in disorder', sheetBytes('<row r="2"/><row r="1"/>'), { fault: 'damaged', sheet: '考生' }],
   ['a DTD', worksheet('<!DOCTYPE x [<!ENTITY a "b">]>', '</worksheet>'), { fault: 'damaged' }],
-  ['an entity of its own', sheetOf(row(text('A1', '&a;'))), { fault: 'damaged' }],
-  ['a reference to no character', sheetOf(row(text('A1', '&#xD800;'))), { fault: 'damaged' }],
+  ['an entity of its own', sheetBytes(row(text('A1', '&a;'))), { fault: 'damaged' }],
+  ['a reference to no character', sheetBytes(row(text('A1', '&#xD800;'))), { fault: 'damaged' }],
   ['XML that does not end', worksheet(''), { fault: 'damaged' }],
   ['another encoding', worksheet('<?xml version="1.0" encoding="GBK"?>', '</worksheet>'), { fault: 'damaged' }],
   ['no workbook, as of another kind', zipSync({ 'word/document.xml': strToU8('<a/>') }), { fault: 'notReadable' }],
@@ -171,7 +174,7 @@ test.each([
 })
 
 test('a far cell in a column that may be used is a line of its own, and nothing is built between', () => {
-  const file = sheetOf(`<row r="1">${text('A1', 'a')}</row><row r="1048576">${text('F1048576', 'b')}</row>`)
+  const file = sheetBytes(`<row r="1">${text('A1', 'a')}</row><row r="1048576">${text('F1048576', 'b')}</row>`)
   expect(readTable(file).lines).toEqual([
     { number: 1, cells: ['a'] },
     { number: 1_048_576, cells: ['', '', '', '', '', 'b'] },

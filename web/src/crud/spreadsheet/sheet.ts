@@ -93,7 +93,7 @@ class SheetReader {
 
   #endCell(cell: OpenCell) {
     this.#cell = null
-    const read = this.#textOf(cell)
+    const read = this.#cellText(cell)
     const text = 'text' in read ? read.text.trim() : isShown.has(read.fault) ? (cell.value ?? '') : ''
     if (text === '' && 'text' in read) return
     if (cell.column >= maxColumns) {
@@ -107,7 +107,7 @@ class SheetReader {
     if (fault) problems.push({ column: cell.column, ...fault })
   }
 
-  #textOf({ type, value, style, hasFormula }: OpenCell): { text: string } | CellFaultText {
+  #cellText({ type, value, style, hasFormula }: OpenCell): { text: string } | CellFaultText {
     const { strings, formats, is1904 } = this.#context
     if (type === 'inlineStr') return { text: this.#inline.take() }
     if (value === null) return hasFormula ? { fault: 'noValue' } : { text: '' }

@@ -36,7 +36,7 @@ async function inWorker(request: Request, signal?: AbortSignal): Promise<Answer>
     name: 'spreadsheet',
   })
   try {
-    return await within(maxTime, answerOf(worker, request, signal), stopped)
+    return await within(maxTime, workerAnswer(worker, request, signal), stopped)
   } finally {
     worker.terminate()
   }
@@ -46,7 +46,7 @@ function stopped(): never {
   throw new UnreadableFile('stopped')
 }
 
-function answerOf(worker: Worker, request: Request, signal?: AbortSignal): Promise<Answer> {
+function workerAnswer(worker: Worker, request: Request, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))

@@ -16,10 +16,10 @@ export type Workbook = {
 
 /** Reads the table of contents of a workbook. */
 export function readWorkbookParts(archive: Archive): Workbook {
-  const path = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const path = partRelations(archive, '').find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const xml = archive.text(path)
   if (xml === null) throw new UnreadableFile('notReadable') // another kind of document
-  const relations = relationsOf(archive, path)
+  const relations = partRelations(archive, path)
   const sheets: Sheet[] = []
   let is1904 = false
   readXml(xml, {
@@ -32,11 +32,11 @@ export function readWorkbookParts(archive: Archive): Workbook {
       sheets.push({ name: title, path: relation.path, isHidden: state !== 'visible' })
     },
   })
-  const textOf = (wanted: string) => {
+  const sheetText = (wanted: string) => {
     const relation = relations.find(({ type }) => type === wanted)
     return relation ? archive.text(relation.path) : null
   }
-  return { sheets, is1904, strings: textOf('sharedStrings'), styles: textOf('styles') }
+  return { sheets, is1904, strings: sheetText('sharedStrings'), styles: sheetText('styles') }
 }
 
 /** A boolean of XML Schema. */
@@ -47,7 +47,7 @@ const relationId = (attributes: Attributes) => Object.entries(attributes).find((
 type Relation = { readonly id: string; readonly type: string; readonly path: string }
 
 /** Relations of a part to others; '' is the package. Types are known by their last word, which both standards share. */
-function relationsOf(archive: Archive, part: string): Relation[] {
+function partRelations(archive: Archive, part: string): Relation[] {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const xml = archive.text(`${folder}_rels/${part.slice(folder.length)}.rels`)
   const relations: Relation[] = []

@@ -60,14 +60,16 @@ const named = new Map([
 function withoutReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));|&/gi, (_, decimal, hexadecimal, name) => {
-    const character = name ? named.get(name) : characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16))
+    const character = name
+      ? named.get(name)
+      : allowedCharacter(decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16))
     if (character === undefined) throw new UnreadableFile('damaged')
     return character
   })
 }
 
 /** Character of a code that XML allows. */
-function characterOf(code: number): string | undefined {
+function allowedCharacter(code: number): string | undefined {
   const isAllowed =
     (code >= 0x20 && code < 0xd8_00) ||
     [9, 10, 13].includes(code) ||

@@ -7,7 +7,7 @@ import { CardLine } from './card-line.tsx'
 import { RowMenuButton, type ShownActions, useRunAction } from './row-action.tsx'
 import { RowMenuHost } from './row-menu.tsx'
 import { SumsLine } from './sums.tsx'
-import { isSameRow, Opener, openerOf, type RowProps, SelectBox, titleOf } from './table-row.tsx'
+import { isSameRow, Opener, rowOpener, type RowProps, SelectBox, rowTitle } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 
 import classes from './table.module.css'
@@ -19,7 +19,7 @@ type Props<Row extends { id: string }> = {
   list: List<Row>
   label: string
   actions: ShownActions<Row>
-  nameOf?: ((row: Row) => string) | undefined
+  toName?: ((row: Row) => string) | undefined
   isSelectable?: boolean
   canOpen?: boolean
   current?: string | undefined
@@ -27,7 +27,7 @@ type Props<Row extends { id: string }> = {
 
 /** Rows of a list as cards, on a phone: the title with a menu of the actions, and a line of the other columns. */
 export function Cards<Row extends { id: string }>(props: Props<Row>) {
-  const { list, label, actions, nameOf, isSelectable = false, canOpen = true, current } = props
+  const { list, label, actions, toName, isSelectable = false, canOpen = true, current } = props
   const { rows, selection, preferences } = list
   const { order, visible } = preferences
   const columns = useMemo(
@@ -49,7 +49,7 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
             selection={isSelectable ? selection : null}
             actions={actions}
             onRun={run}
-            nameOf={nameOf}
+            toName={toName}
             onOpen={canOpen ? list.open : null}
             isCurrent={row.id === current}
           />
@@ -81,18 +81,18 @@ function Item<R extends { id: string }>({ before, isVirtual, ...props }: ItemPro
 }
 
 function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
-  const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
+  const { row, columns, selection, actions, onRun, toName, onOpen } = props
   const { t, i18n } = useLingui()
-  const name = titleOf(columns, row, i18n)
+  const name = rowTitle(columns, row, i18n)
   const [first, ...others] = columns
   return (
     <>
       <div className={classes.cardHead}>
         {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
         <span lang={first?.isServerText && 'zh-CN'}>
-          <Opener onOpen={openerOf(row.id, onOpen)}>{name}</Opener>
+          <Opener onOpen={rowOpener(row.id, onOpen)}>{name}</Opener>
         </span>
-        <RowMenuButton row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
+        <RowMenuButton row={row} name={toName?.(row) ?? name} actions={actions} onRun={onRun} />
       </div>
       <CardLine row={row} columns={others} />
     </>

@@ -25,7 +25,7 @@ type Props<Row extends { id: string }> = {
   label: string
   actions?: RowActions<Row>
   /** Name of a row after its actions, for assistive technology; default: the text of its first column. */
-  nameOf?: (row: Row) => string
+  toName?: (row: Row) => string
   /** Id of the row that the screen shows beside the table. */
   current?: string | undefined
   /** Whether rows can be selected. */
@@ -64,7 +64,7 @@ function Grid<Row extends { id: string }>({
   list,
   label,
   actions,
-  nameOf,
+  toName,
   current,
   isSelectable = false,
   canOpen = true,
@@ -89,7 +89,7 @@ function Grid<Row extends { id: string }>({
         selection={isSelectable ? selection : null}
         actions={actions}
         onRun={run}
-        nameOf={nameOf}
+        toName={toName}
         onOpen={canOpen ? list.open : null}
         current={current}
         isVirtual={isVirtual}

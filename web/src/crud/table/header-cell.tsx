@@ -24,8 +24,8 @@ export function HeaderCell<Row extends { id: string }>({ column, list, width, on
   const { preferences, changePreferences } = list
   const name = useId()
   const label = i18n._(column.label)
-  const order = orderOf(column, list)
-  const place = placeOf(column, list)
+  const order = columnOrder(column, list)
+  const place = sortPlace(column, list)
   const resizeByKey = (event: KeyboardEvent) => {
     const change = { ArrowLeft: -step, ArrowRight: step }[event.key]
     if (!change) return
@@ -76,25 +76,25 @@ const OrderMark = ({ order }: { order: Order }) => {
 type Searched<Row extends { id: string }> = Pick<List<Row>, 'search'>
 
 /** Columns of an order, comma separated; the server takes the ascending ones first. Source: blade-contract 1.2. */
-const columnsOf = (order: string | undefined) => order?.split(',').filter(Boolean) ?? []
+const orderColumns = (order: string | undefined) => order?.split(',').filter(Boolean) ?? []
 
-function orderOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): Order {
+function columnOrder<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): Order {
   if (!sort) return null
-  if (columnsOf(search.ascs).includes(sort)) return 'ascending'
-  return columnsOf(search.descs).includes(sort) ? 'descending' : null
+  if (orderColumns(search.ascs).includes(sort)) return 'ascending'
+  return orderColumns(search.descs).includes(sort) ? 'descending' : null
 }
 
 /** Place of a column among several that the rows are sorted by, from 1. */
-function placeOf<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): number | null {
-  const all = [...columnsOf(search.ascs), ...columnsOf(search.descs)]
+function sortPlace<Row extends { id: string }>({ sort }: NamedColumn<Row>, { search }: Searched<Row>): number | null {
+  const all = [...orderColumns(search.ascs), ...orderColumns(search.descs)]
   return sort && all.length > 1 && all.includes(sort) ? all.indexOf(sort) + 1 : null
 }
 
 /** Ascending, then descending, then the order of the server; `isAdded` keeps the other columns of the order. */
 function nextOrder(sort: string, { ascs, descs }: { ascs?: string; descs?: string }, isAdded: boolean) {
-  const others = (order: string | undefined) => (isAdded ? columnsOf(order).filter((it) => it !== sort) : [])
-  const isAscending = columnsOf(ascs).includes(sort)
-  const isDescending = columnsOf(descs).includes(sort)
+  const others = (order: string | undefined) => (isAdded ? orderColumns(order).filter((it) => it !== sort) : [])
+  const isAscending = orderColumns(ascs).includes(sort)
+  const isDescending = orderColumns(descs).includes(sort)
   const ascending = [...others(ascs), ...(isAscending || isDescending ? [] : [sort])]
   const descending = [...others(descs), ...(isAscending ? [sort] : [])]
   return { ascs: ascending.join() || undefined, descs: descending.join() || undefined }

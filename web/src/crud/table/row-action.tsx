@@ -9,7 +9,7 @@ import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { errorTexts } from '#web/ui/error/error-text.ts'
 import { useUndoOfRemoval } from '../batch/leaving-rows.ts'
 import { useReadOnlyReason } from '../read-only-reason.ts'
-import { cellTextOf, RowMenuContext, type RowMenuItem } from './row-menu.tsx'
+import { eventCellText, RowMenuContext, type RowMenuItem } from './row-menu.tsx'
 
 import classes from './table.module.css'
 
@@ -192,7 +192,7 @@ const zero = { left: 0, bottom: 0 }
 export function useContextMenu<Row>(props: Omit<Props<Row>, 'name'> & { name: () => string }) {
   const openMenu = useContext(RowMenuContext)
   return (event: MouseEvent) => {
-    const cellText = cellTextOf(event)
+    const cellText = eventCellText(event)
     const name = props.name()
     const items = menuItems({ ...props, name })
     if (!openMenu || cellText === undefined || (cellText === '' && items.length === 0)) return

@@ -108,7 +108,7 @@ function Item({ text, label, isDangerous, reason, run }: RowMenuItem) {
 const maxLength = 20
 
 /** Text of the cell that an event is about; undefined where the browser's own menu is of use: links, selected text. */
-export function cellTextOf({ target }: MouseEvent): string | undefined {
+export function eventCellText({ target }: MouseEvent): string | undefined {
   if (!(target instanceof Element) || target.closest('a, input:not([type=checkbox])')) return undefined
   if (document.getSelection()?.toString()) return undefined
   const cell = target.closest('td, th')

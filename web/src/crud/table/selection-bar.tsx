@@ -9,7 +9,7 @@ import { columnList } from '../column.ts'
 import { isForbidden, type List, type ListTools } from '../list.ts'
 import { SelectMatching } from './select-matching.tsx'
 import { useSelected, useSelectedCount } from './selection.ts'
-import { titleOf } from './table-row.tsx'
+import { rowTitle } from './table-row.tsx'
 
 import classes from './table.module.css'
 
@@ -71,7 +71,7 @@ function Elsewhere<Row extends { id: string }>({ list }: { list: Pick<List<Row>,
       </Popover.Target>
       <Popover.Dropdown maw="min(22.5rem, 100vw - 1rem)">
         <Stack gap="sm">
-          <RowNames rows={elsewhere} nameOf={(row) => titleOf(columns, row, i18n)} />
+          <RowNames rows={elsewhere} toName={(row) => rowTitle(columns, row, i18n)} />
           <Button variant="default" size="sm" onClick={() => list.selection.set(elsewhere, false)}>
             <Trans>取消选择这些数据</Trans>
           </Button>

@@ -25,7 +25,7 @@ export class Selection<Row extends { id: string }> {
   }
 
   /** The row of the page with an id. */
-  rowOf(id: string | undefined): Row | undefined {
+  rowById(id: string | undefined): Row | undefined {
     return this.#page.find((row) => row.id === id)
   }
 

@@ -20,13 +20,13 @@ type Sum = {
   readonly missing: number
 }
 
-function sumOf<Row>(rows: readonly Row[], { name }: NamedColumn<Row>): Sum {
-  const numbers = rows.flatMap((row) => numberOf(row[name]) ?? [])
+function columnSum<Row>(rows: readonly Row[], { name }: NamedColumn<Row>): Sum {
+  const numbers = rows.flatMap((row) => parsedNumber(row[name]) ?? [])
   return { sum: numbers.reduce((sum, number) => sum + number, 0), missing: rows.length - numbers.length }
 }
 
 /** A number, which a log writes as text. */
-function numberOf(value: unknown): number | null {
+function parsedNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
@@ -69,7 +69,7 @@ export function SumsFoot<Row extends { id: string }>(
   const { columns, isSelectable, hasActions } = props
   const summed = useSummed(props)
   if (!summed) return null
-  const textOf = (column: NamedColumn<Row>) => column.isSummed && <SumText {...sumOf(summed.rows, column)} />
+  const sumText = (column: NamedColumn<Row>) => column.isSummed && <SumText {...columnSum(summed.rows, column)} />
   return (
     <tfoot>
       <tr>
@@ -78,10 +78,10 @@ export function SumsFoot<Row extends { id: string }>(
         {columns.map((column, at) =>
           at === 0 ? (
             <th key={column.name} scope="row">
-              <Label isSelection={summed.isSelection} count={summed.rows.length} /> {textOf(column)}
+              <Label isSelection={summed.isSelection} count={summed.rows.length} /> {sumText(column)}
             </th>
           ) : (
-            <td key={column.name}>{textOf(column)}</td>
+            <td key={column.name}>{sumText(column)}</td>
           ),
         )}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: an empty cell */}
@@ -104,7 +104,7 @@ export function SumsLine<Row extends { id: string }>(props: Props<Row>) {
         .map((column) => (
           <Text key={column.name} span inherit>
             {' · '}
-            {i18n._(column.label)} <SumText {...sumOf(summed.rows, column)} />
+            {i18n._(column.label)} <SumText {...columnSum(summed.rows, column)} />
           </Text>
         ))}
     </Text>

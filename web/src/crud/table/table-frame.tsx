@@ -33,11 +33,11 @@ export function TableFrame<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
   const { isDense, isFirstFixed } = list.preferences
   const hasActions = actions.length > 0
-  const actionsWidth = widthOf(actions, list.rows)
+  const actionsWidth = rowActionsWidth(actions, list.rows)
   const [frame, { width: available }] = useResizeObserver<HTMLDivElement>()
   const width = table.getTotalSize() + (hasActions ? actionsWidth : 0) + (selectAll ? checkWidth : 0)
   // Of all actions, also where no row of the page has them: columns do not come and go from page to page.
-  const tools = (hasActions ? widthOf(actions) : 0) + (selectAll ? checkWidth : 0)
+  const tools = (hasActions ? rowActionsWidth(actions) : 0) + (selectAll ? checkWidth : 0)
   const { fit } = list
   useEffect(() => {
     if (available > 0) fit?.(available - borders - tools) // 0 in a tab that is not in front
@@ -107,7 +107,7 @@ const checkWidth = 40
 const borders = 2
 
 /** Pixels that the actions of the rows take in one line, in each language: an ideograph is as wide as two letters. */
-function widthOf<Row>(actions: ShownActions<Row>, rows?: readonly Row[]): number {
+function rowActionsWidth<Row>(actions: ShownActions<Row>, rows?: readonly Row[]): number {
   const widths = actions.map(({ text }) => widthOfText(text) + gap)
   const widthIn = (row?: Row) => {
     const offered = widths.filter((_, index) => row === undefined || actions[index]?.isOffered?.(row) !== false)

@@ -14,7 +14,7 @@ type TableKey = KeyboardEvent<HTMLTableElement>
 export function useTableKeys() {
   const copy = useCopy()
   return (event: TableKey) => {
-    const cell = cellOf(event)
+    const cell = focusedCell(event)
     if (!cell) return
     if (isCopy(event)) {
       if (document.getSelection()?.toString()) return
@@ -23,7 +23,7 @@ export function useTableKeys() {
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const target = targetOf(event.key, cell)
+    const target = keyTarget(event.key, cell)
     if (!target) return
     event.preventDefault()
     focusIn(target)
@@ -33,7 +33,7 @@ export function useTableKeys() {
 const isCopy = ({ key, ctrlKey, metaKey }: TableKey) => (ctrlKey || metaKey) && key.toLowerCase() === 'c'
 
 /** Cell of the body that has the focus, or a control of it; null where a field takes the keys itself. */
-function cellOf({ target }: TableKey): HTMLTableCellElement | null {
+function focusedCell({ target }: TableKey): HTMLTableCellElement | null {
   if (!(target instanceof Element) || target.closest('input:not([type=checkbox]), textarea, select')) return null
   return target.closest<HTMLTableCellElement>('tbody td, tbody th')
 }
@@ -46,7 +46,7 @@ const rowSteps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, 
 const cellSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Cell that a key leads to. */
-function targetOf(key: string, cell: HTMLTableCellElement): HTMLTableCellElement | undefined {
+function keyTarget(key: string, cell: HTMLTableCellElement): HTMLTableCellElement | undefined {
   const row = cell.parentElement
   if (!(row instanceof HTMLTableRowElement)) return undefined
   const cellStep = cellSteps[key]

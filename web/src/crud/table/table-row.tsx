@@ -20,7 +20,7 @@ export type RowProps<Row extends { id: string }> = {
   actions: ShownActions<Row>
   onRun: ReturnType<typeof useRunAction<Row>>
   /** Name of the row after its actions; by default its title. */
-  nameOf: ((row: Row) => string) | undefined
+  toName: ((row: Row) => string) | undefined
   /** Opens the details; null where they may not be read. */
   onOpen: ((id: string) => void) | null
   /** Whether the screen shows it beside the list. */
@@ -31,11 +31,11 @@ export type RowProps<Row extends { id: string }> = {
 
 /** Row of a table: few components and native elements, because dozens of them are rendered at once. */
 function Row<R extends { id: string }>({ index, isCurrent, ...cells }: RowProps<R>) {
-  const { row, columns, actions, onRun, nameOf } = cells
+  const { row, columns, actions, onRun, toName } = cells
   const { i18n } = useLingui()
   const openContextMenu = useContextMenu({
     row,
-    name: () => nameOf?.(row) ?? titleOf(columns, row, i18n),
+    name: () => toName?.(row) ?? rowTitle(columns, row, i18n),
     actions,
     onRun,
   })
@@ -54,9 +54,9 @@ type CellsProps<R extends { id: string }> = Omit<RowProps<R>, 'index' | 'isCurre
 
 /** Cells of a row: an order that moves the row does not render them anew. */
 const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
-  const { row, columns, selection, actions, onRun, nameOf, onOpen } = props
+  const { row, columns, selection, actions, onRun, toName, onOpen } = props
   const { t, i18n } = useLingui()
-  const name = titleOf(columns, row, i18n)
+  const name = rowTitle(columns, row, i18n)
   return (
     <>
       {selection && (
@@ -69,7 +69,7 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
         if (at === 0) {
           return (
             <th key={column.name} scope="row" lang={lang}>
-              <Opener text={name} onOpen={openerOf(row.id, onOpen)}>
+              <Opener text={name} onOpen={rowOpener(row.id, onOpen)}>
                 {column.cell?.(row) ?? name}
               </Opener>
             </th>
@@ -85,7 +85,7 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
       })}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          <ActionButtons row={row} name={nameOf?.(row) ?? name} actions={actions} onRun={onRun} />
+          <ActionButtons row={row} name={toName?.(row) ?? name} actions={actions} onRun={onRun} />
         </td>
       )}
     </>
@@ -93,7 +93,7 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
 }, isSameCells) as <R extends { id: string }>(props: CellsProps<R>) => ReactNode // memo forgets the type parameter
 
 /** Opens the details of a row; a row that the server sent without an id has none to be asked for. */
-export const openerOf = (id: string, onOpen: ((id: string) => void) | null) =>
+export const rowOpener = (id: string, onOpen: ((id: string) => void) | null) =>
   onOpen && !isUnknownId(id) ? () => onOpen(id) : null
 
 /** Title of a row, which opens its details. */
@@ -132,7 +132,7 @@ function isShallowEqual<T extends object>(one: T, other: T): boolean {
 export const TableRow = memo(Row, isSameRow) as typeof Row // memo forgets the type parameter
 
 /** Title of a row: the text of its first column. */
-export const titleOf = <R extends { id: string }>(
+export const rowTitle = <R extends { id: string }>(
   columns: readonly NamedColumn<R>[],
   row: R,
   i18n: Parameters<typeof cellText>[2],
@@ -168,7 +168,7 @@ function selectByArrow<R extends { id: string }>(event: KeyboardEvent<HTMLInputE
   if (!step || !event.shiftKey) return
   const boxes = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input') ?? [])]
   const next = boxes[boxes.indexOf(event.currentTarget) + step]
-  const row = selection.rowOf(next?.value)
+  const row = selection.rowById(next?.value)
   if (!next || !row) return
   event.preventDefault()
   next.focus()

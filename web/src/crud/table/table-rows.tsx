@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { type RowProps, TableRow } from './table-row.tsx'
-import { type Block, blocksOf, useFarHeight } from './virtual-rows.ts'
+import { type Block, rowBlocks, useFarHeight } from './virtual-rows.ts'
 
 import classes from './table.module.css'
 
@@ -17,7 +17,7 @@ type Props<Row extends { id: string }> = Omit<RowProps<Row>, 'row' | 'index' | '
 
 /** Rows of a table, in blocks. */
 export const TableRows = <Row extends { id: string }>({ rows, ...common }: Props<Row>) =>
-  blocksOf(rows, common.rowHeight).map((block) => <RowBlock key={block.start} {...common} block={block} />)
+  rowBlocks(rows, common.rowHeight).map((block) => <RowBlock key={block.start} {...common} block={block} />)
 
 type BlockProps<Row extends { id: string }> = Omit<Props<Row>, 'rows'> & { block: Block<Row> }
 

@@ -19,7 +19,7 @@ export type Block<Row> = {
 }
 
 /** Blocks of a page; a small page is one. */
-export function blocksOf<Row>(rows: readonly Row[], rowHeight: number): Block<Row>[] {
+export function rowBlocks<Row>(rows: readonly Row[], rowHeight: number): Block<Row>[] {
   const length = rows.length > wholePage ? Math.ceil(blockHeight / rowHeight) : rows.length
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, index) => {
     const start = index * length

@@ -21,7 +21,7 @@ import { errorToast } from '#web/ui/toast/failure-toast.ts'
 import { useRecordChange } from '../row/session-changes.ts'
 import { useUndo } from '../undo.tsx'
 import { reordered } from '../undoable-save.ts'
-import { ancestorsOf, indentedOptions, type Neighbour, placed, siblingsOf, type TreeRow } from './tree-row.ts'
+import { rowAncestors, indentedOptions, type Neighbour, placed, rowSiblings, type TreeRow } from './tree-row.ts'
 import type { TreeRead } from './use-tree-list.ts'
 
 /** A row that has a place in a tree and a number in its level. */
@@ -33,13 +33,13 @@ export type Moving<Row> = {
   detail: Call
   /** Row as input of the update. */
   toInput: (row: Row) => Input<Call>
-  nameOf: (row: Row) => string
+  toName: (row: Row) => string
   /** Label of the field that has the row above. */
   parentLabel: MessageDescriptor
   /** Id of what is above the first level. */
   root?: string | undefined
   /** Rows move among those of the same scope, such as a tenant. */
-  scopeOf?: ((row: Row) => string) | undefined
+  toScope?: ((row: Row) => string) | undefined
   /** Whether rows may stand below a row. */
   canHold?: ((row: Row) => boolean) | undefined
 }
@@ -61,7 +61,7 @@ export function MoveDialog<Row extends MovedRow<Row>>(props: Props<Row>) {
   const { t } = useLingui()
   const { move, moving, read, onClose } = props
   const tree = useQuery(query<Call>(read.call, read.input))
-  const name = moving.nameOf(move.row)
+  const name = moving.toName(move.row)
   return (
     <FormDialog onClose={onClose} title={t`移动“${name}”`}>
       {tree.data ? (
@@ -80,12 +80,12 @@ function Question<Row extends MovedRow<Row>>(props: Props<Row> & { rows: readonl
   const { t, i18n } = useLingui()
   const { row } = move
   const { root = rootId } = moving
-  const from = ancestorsOf(rows, row.id).at(-1)?.id ?? root
+  const from = rowAncestors(rows, row.id).at(-1)?.id ?? root
   const [to, setTo] = useState(move.to ?? from)
   // A row cannot be moved below itself.
-  const parents = [{ value: root, label: t`顶级` }, ...indentedOptions(nodesOf(rows, row, moving), row.id)]
-  const textOf = (id: string) => parents.find(({ value }) => value === id)?.label.trim() ?? id
-  const save = useMove({ ...props, from, textOf })
+  const parents = [{ value: root, label: t`顶级` }, ...indentedOptions(parentNodes(rows, row, moving), row.id)]
+  const parentText = (id: string) => parents.find(({ value }) => value === id)?.label.trim() ?? id
+  const save = useMove({ ...props, from, parentText })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     save.mutate(to)
@@ -114,33 +114,33 @@ function Question<Row extends MovedRow<Row>>(props: Props<Row> & { rows: readonl
 }
 
 /** Rows below which one may stand, as nodes. */
-const nodesOf = <Row extends MovedRow<Row>>(rows: readonly Row[], row: Row, moving: Moving<Row>): TreeNode[] =>
+const parentNodes = <Row extends MovedRow<Row>>(rows: readonly Row[], row: Row, moving: Moving<Row>): TreeNode[] =>
   rows
-    .filter((it) => moving.canHold?.(it) !== false && moving.scopeOf?.(it) === moving.scopeOf?.(row))
+    .filter((it) => moving.canHold?.(it) !== false && moving.toScope?.(it) === moving.toScope?.(row))
     .map((it) => ({
       id: it.id,
       parentId: it.parentId,
-      title: moving.nameOf(it),
-      children: nodesOf(it.children, row, moving),
+      title: moving.toName(it),
+      children: parentNodes(it.children, row, moving),
     }))
 
 type MoveOptions<Row> = Props<Row> & {
   /** Id of the row above, before the move. */
   from: string
   /** Name of a row above. */
-  textOf: (id: string) => string
+  parentText: (id: string) => string
 }
 
 /** Sends the current row with its new parent; the move can be undone. */
-function useMove<Row extends MovedRow<Row>>({ move, moving, read, from, textOf, onMoved }: MoveOptions<Row>) {
+function useMove<Row extends MovedRow<Row>>({ move, moving, read, from, parentText, onMoved }: MoveOptions<Row>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offerUndo = useUndo()
   const errorText = useErrorText()
   const record = useRecordChange()
   const { row, to: droppedOn, beside } = move
-  const { submit, detail, toInput, nameOf, parentLabel } = moving
-  const name = nameOf(row)
+  const { submit, detail, toInput, toName, parentLabel } = moving
+  const name = toName(row)
   async function moveTo(parentId: string) {
     const current = (await send<Call>(detail, { id: row.id })) as Row | null // of this call
     if (!current) throw new ApiError('not_found')
@@ -151,7 +151,7 @@ function useMove<Row extends MovedRow<Row>>({ move, moving, read, from, textOf, 
   /** Numbers the new level anew, with the row beside another one. */
   async function putBeside(neighbour: Neighbour) {
     const tree = (await send<Call>(read.call, read.input)) as Row[] // of this call
-    const level = siblingsOf(tree, row.id).filter((it) => moving.scopeOf?.(it) === moving.scopeOf?.(row))
+    const level = rowSiblings(tree, row.id).filter((it) => moving.toScope?.(it) === moving.toScope?.(row))
     const moved = level.find(({ id }) => id === row.id)
     if (!moved) return
     for (const input of reordered(placed(level, moved, neighbour), toInput).after) await sendOnce(submit, input)
@@ -166,7 +166,7 @@ function useMove<Row extends MovedRow<Row>>({ move, moving, read, from, textOf, 
     mutationFn: moveTo,
     onSuccess(_, parentId) {
       offerUndo(t`“${name}”已移动`, () => void undo())
-      const values = { from: textOf(from), to: textOf(parentId) }
+      const values = { from: parentText(from), to: parentText(parentId) }
       record({
         kind: 'moved',
         title: name,

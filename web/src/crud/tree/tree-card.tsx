@@ -14,7 +14,7 @@ type Props<Row extends { id: string }> = {
   row: Row
   list: Pick<ListTools<Row>, 'columns' | 'preferences'>
   actions: ShownActions<Row>
-  nameOf: (row: Row) => string
+  toName: (row: Row) => string
   /** null where rows cannot be selected. */
   selection: Selection<Row> | null
   /** What stands in place of the first column: the name of the row. */
@@ -22,11 +22,11 @@ type Props<Row extends { id: string }> = {
 }
 
 /** Row of a tree on a phone: its name, and the visible columns that have a value. */
-export function TreeCard<Row extends { id: string }>({ row, list, actions, nameOf, selection, children }: Props<Row>) {
+export function TreeCard<Row extends { id: string }>({ row, list, actions, toName, selection, children }: Props<Row>) {
   const { t } = useLingui()
   const { order, visible } = list.preferences
   const [, ...columns] = columnList(list.columns)
-  const name = nameOf(row)
+  const name = toName(row)
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>

@@ -14,14 +14,14 @@ type Props<Row extends { id: string }> = {
   /** Level of the row, from 0. */
   level: number
   actions: ShownActions<Row>
-  nameOf: (row: Row) => string
+  toName: (row: Row) => string
   /** Name of the row. */
   children: ReactNode
 }
 
 /** Cells of a row of a tree: the name is indented by its level. */
 export function TreeCells<Row extends { id: string }>(props: Props<Row>) {
-  const { row, columns, nameColumn, level, actions, nameOf, children } = props
+  const { row, columns, nameColumn, level, actions, toName, children } = props
   const { i18n } = useLingui()
   return (
     <>
@@ -38,7 +38,7 @@ export function TreeCells<Row extends { id: string }>(props: Props<Row>) {
       )}
       {actions.length > 0 && (
         <td className={classes.actions}>
-          <ActionButtons row={row} name={nameOf(row)} actions={actions} />
+          <ActionButtons row={row} name={toName(row)} actions={actions} />
         </td>
       )}
     </>

@@ -8,9 +8,9 @@ export const flatten = <Row extends TreeRow<Row>>(rows: readonly Row[]): Row[] =
   rows.flatMap((row) => [row, ...flatten(row.children)])
 
 /** Rows above a row, outermost first. */
-export function ancestorsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): Row[] {
+export function rowAncestors<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): Row[] {
   for (const row of rows) {
-    if (flatten(row.children).some((it) => it.id === id)) return [row, ...ancestorsOf(row.children, id)]
+    if (flatten(row.children).some((it) => it.id === id)) return [row, ...rowAncestors(row.children, id)]
   }
   return []
 }
@@ -23,10 +23,10 @@ export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<strin
 }
 
 /** The rows of the level that a row stands in, in their order; empty for a row that is not in the tree. */
-export function siblingsOf<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): readonly Row[] {
+export function rowSiblings<Row extends TreeRow<Row>>(rows: readonly Row[], id: string): readonly Row[] {
   if (rows.some((row) => row.id === id)) return rows
   for (const { children } of rows) {
-    const siblings = siblingsOf(children, id)
+    const siblings = rowSiblings(children, id)
     if (siblings.length > 0) return siblings
   }
   return []

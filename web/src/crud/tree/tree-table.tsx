@@ -10,7 +10,7 @@ import { RowMenuHost } from '../table/row-menu.tsx'
 import { SelectPage } from '../table/selection-bar.tsx'
 import type { Selection } from '../table/selection.ts'
 import { TableFrame } from '../table/table-frame.tsx'
-import { openerOf, SelectBox } from '../table/table-row.tsx'
+import { rowOpener, SelectBox } from '../table/table-row.tsx'
 import { useColumns } from '../table/use-columns.ts'
 import { TreeCard } from './tree-card.tsx'
 import { TreeCells } from './tree-cells.tsx'
@@ -29,13 +29,13 @@ type Props<Row extends TreeRow<Row>> = {
   label: string
   actions: RowActions<Row>
   /** Name of a row after its actions, for assistive technology. */
-  nameOf: (row: Row) => string
+  toName: (row: Row) => string
   /** null where rows cannot be selected. */
   selection: Selection<Row> | null
   /** null where rows do not move. */
   move: RowMove<Row> | null
   /** Icon beside the name of a row. */
-  iconOf?: (row: Row) => ReactNode
+  toIcon?: (row: Row) => ReactNode
   /** Id of the row that was added last: it comes into view with the focus. */
   added?: string | null
   /** Whether a row opens its details. */
@@ -93,9 +93,9 @@ function Rows<Row extends TreeRow<Row>>({ rows, ...props }: RowsProps<Row>) {
 }
 
 function GridRow<Row extends TreeRow<Row>>(props: Omit<RowsProps<Row>, 'rows'> & { row: Row }) {
-  const { row, list, columns, level, actions, nameOf, selection, move } = props
+  const { row, list, columns, level, actions, toName, selection, move } = props
   const { t } = useLingui()
-  const name = nameOf(row)
+  const name = toName(row)
   const nameColumn = columnList(list.columns)[0]?.name
   const openContextMenu = useContextMenu({ row, name: () => name, actions })
   return (
@@ -106,7 +106,7 @@ function GridRow<Row extends TreeRow<Row>>(props: Omit<RowsProps<Row>, 'rows'> &
         </td>
       )}
       {nameColumn && (
-        <TreeCells row={row} columns={columns} nameColumn={nameColumn} level={level} actions={actions} nameOf={nameOf}>
+        <TreeCells row={row} columns={columns} nameColumn={nameColumn} level={level} actions={actions} toName={toName}>
           <Name {...props} row={row} />
         </TreeCells>
       )}
@@ -125,17 +125,17 @@ function Cards<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
 }
 
 function CardLevel<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
-  const { rows, list, label, actions, nameOf, selection } = props
+  const { rows, list, label, actions, toName, selection } = props
   return (
     <ul className={tableClasses.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
-          <TreeCard row={row} list={list} actions={actions} nameOf={nameOf} selection={selection}>
+          <TreeCard row={row} list={list} actions={actions} toName={toName} selection={selection}>
             <Name {...props} row={row} />
           </TreeCard>
           {row.children.length > 0 && !list.isFolded(row.id) && (
             <div className={classes.below}>
-              <CardLevel {...props} label={nameOf(row)} rows={row.children} />
+              <CardLevel {...props} label={toName(row)} rows={row.children} />
             </div>
           )}
         </li>
@@ -144,9 +144,9 @@ function CardLevel<Row extends TreeRow<Row>>(props: ShownProps<Row>) {
   )
 }
 
-type NameProps<Row extends TreeRow<Row>> = Pick<Props<Row>, 'list' | 'iconOf' | 'added' | 'canOpen'> & { row: Row }
+type NameProps<Row extends TreeRow<Row>> = Pick<Props<Row>, 'list' | 'toIcon' | 'added' | 'canOpen'> & { row: Row }
 
-function Name<Row extends TreeRow<Row>>({ row, list, iconOf, added, canOpen = true }: NameProps<Row>) {
+function Name<Row extends TreeRow<Row>>({ row, list, toIcon, added, canOpen = true }: NameProps<Row>) {
   const column = columnList(list.columns)[0]?.name
   const isFolded = list.isFolded(row.id)
   const isAdded = added === row.id
@@ -158,10 +158,10 @@ function Name<Row extends TreeRow<Row>>({ row, list, iconOf, added, canOpen = tr
     <TreeName
       ref={own}
       name={column ? String(row[column]) : row.id}
-      icon={iconOf?.(row)}
+      icon={toIcon?.(row)}
       onToggle={row.children.length > 0 ? () => list.fold(row.id, !isFolded) : null}
       isFolded={isFolded}
-      onOpen={openerOf(row.id, canOpen ? list.open : null)}
+      onOpen={rowOpener(row.id, canOpen ? list.open : null)}
     />
   )
 }

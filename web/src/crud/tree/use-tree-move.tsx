@@ -9,7 +9,7 @@ import { useReadOnlyReason } from '../read-only-reason.ts'
 import type { RowActions } from '../table/row-action.tsx'
 import { reordered, useUndoableSave } from '../undoable-save.ts'
 import { type Move, MoveDialog, type MovedRow, type Moving } from './move-dialog.tsx'
-import { ancestorsOf, flatten, placed, siblingsOf } from './tree-row.ts'
+import { rowAncestors, flatten, placed, rowSiblings } from './tree-row.ts'
 import type { Place, RowMove } from './use-row-drag.ts'
 import type { TreeRead } from './use-tree-list.ts'
 
@@ -37,39 +37,39 @@ const allowed = () => false as const
  */
 export function useTreeMove<Row extends MovedRow<Row>>({ list, forbidden = allowed, ...moving }: Options<Row>) {
   const { t } = useLingui()
-  const { submit, toInput, nameOf, scopeOf = everywhere, canHold = () => true } = moving
+  const { submit, toInput, toName, toScope = everywhere, canHold = () => true } = moving
   const save = useUndoableSave(submit)
   const readOnly = useReadOnlyReason()
   const [asked, setAsked] = useState<Move<Row> | null>(null)
   const [dragged, drag] = useState<Row | null>(null)
   const tree = list.result.data ?? []
   const isFiltered = list.filters.length > 0
-  const parentOf = (row: Row) => ancestorsOf(tree, row.id).at(-1)
-  const levelOf = (row: Row) => siblingsOf(tree, row.id).filter((it) => scopeOf(it) === scopeOf(row))
+  const rowParent = (row: Row) => rowAncestors(tree, row.id).at(-1)
+  const rowLevel = (row: Row) => rowSiblings(tree, row.id).filter((it) => toScope(it) === toScope(row))
   /** The numbers that change where a row is placed beside another one of its level. */
-  const orderWith = (row: Row, to: Row, place: 'before' | 'after') => placed(levelOf(row), row, { id: to.id, place })
+  const orderWith = (row: Row, to: Row, place: 'before' | 'after') => placed(rowLevel(row), row, { id: to.id, place })
   const refusedOrder = (row: Row, to: Row, place: 'before' | 'after') =>
     orderWith(row, to, place)
       .map((it, index) => it.sort !== index + 1 && forbidden(it))
       .find(Boolean) || false
   const neighbour = (row: Row, by: 1 | -1) => {
-    const level = levelOf(row)
+    const level = rowLevel(row)
     return level[level.findIndex(({ id }) => id === row.id) + by]
   }
   function refusal(row: Row, to: Row, place: Place): string | false {
-    const parent = parentOf(row)
+    const parent = rowParent(row)
     const reason = readOnly || forbidden(row)
     if (reason) return reason
     if (flatten([row]).some(({ id }) => id === to.id)) return t`不能移到自己的下级中`
-    if (scopeOf(row) !== scopeOf(to)) return t`不能移到其他租户`
-    if (place === 'into') return parent?.id === to.id && t`已在“${nameOf(to)}”下`
+    if (toScope(row) !== toScope(to)) return t`不能移到其他租户`
+    if (place === 'into') return parent?.id === to.id && t`已在“${toName(to)}”下`
     if (isFiltered) return t`筛选时不能排序，请先清除条件`
-    return parent?.id === parentOf(to)?.id && refusedOrder(row, to, place)
+    return parent?.id === rowParent(to)?.id && refusedOrder(row, to, place)
   }
   function drop(row: Row, to: Row, place: Place) {
-    const above = parentOf(to)
+    const above = rowParent(to)
     if (place === 'into') setAsked({ row, to: to.id })
-    else if (parentOf(row)?.id === above?.id) order(row, to, place)
+    else if (rowParent(row)?.id === above?.id) order(row, to, place)
     else setAsked({ row, to: above?.id ?? moving.root ?? rootId, beside: { id: to.id, place } })
   }
   const order = (row: Row, to: Row, place: 'before' | 'after') =>

@@ -134,7 +134,7 @@ function useRegistration(step: RegisterStep | undefined, storedDraft: RegisterDr
   const back = () => history.back()
   const submit = () => {
     if (!contact || register.isPending) return
-    register.mutate(requestOf(draft, contact), {
+    register.mutate(registerInput(draft, contact), {
       onSuccess(result) {
         if (result.outcome === 'registered' || result.outcome === 'waiting') void removeRegisterDraft()
         if (result.outcome !== 'wrong') return
@@ -239,7 +239,10 @@ function VerifiedContact({ dict, registration }: Pick<StepsProps, 'dict' | 'regi
 }
 
 /** Input of the call that registers. */
-function requestOf({ kind, account, zjlx, zjhm, ksName }: RegisterDraft, { question, answer, ...contact }: Contact) {
+function registerInput(
+  { kind, account, zjlx, zjhm, ksName }: RegisterDraft,
+  { question, answer, ...contact }: Contact,
+) {
   return kind === 'guest'
     ? { step: 'guest' as const, account, ksName, ...contact }
     : { step: 'candidate' as const, zjlx, zjhm, ksName, ...contact, question, answer }

@@ -106,15 +106,15 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
 }
 
 function Identity({ rows }: { rows: Ready['identity'] }) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (
     <div className={classes.facts}>
       <Facts
         labelWidth={120}
         rows={rows.map(({ label, value }) => ({
-          label: nameOf(label).text,
+          label: serverName(label).text,
           value: <ServerText>{value}</ServerText>,
-          lang: nameOf(label).lang,
+          lang: serverName(label).lang,
         }))}
       />
     </div>

@@ -8,7 +8,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { setPictureStatus } from '#mocks/picture/picture.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 import { digitsIn } from '#web/testing/qr-code.ts'
@@ -21,7 +21,7 @@ const ticketAddress = '/exam/zkzdy/index'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 function moveAyguli(room: string) {
-  const row = examineeOf(ayguli, pets)
+  const row = findExaminee(ayguli, pets)
   if (row) changeRoom(row, room)
 }
 

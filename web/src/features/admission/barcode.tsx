@@ -17,7 +17,7 @@ export function Barcode({ value, className, label }: Props) {
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
     >
-      <path d={pathOf(bars)} fill="currentColor" />
+      <path d={barsPath(bars)} fill="currentColor" />
     </svg>
   )
 }
@@ -29,5 +29,5 @@ function encoded(value: string): string {
   return drawing.encodings?.map(({ data }) => data).join('') ?? ''
 }
 
-const pathOf = (bars: string) =>
+const barsPath = (bars: string) =>
   [...bars.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} 0h${length}v10h-${length}z`).join('')

@@ -11,7 +11,7 @@ import { RouteLink } from '#web/ui/route-link.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { clockTime, date, longDay } from '#web/ui/time/moment.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
-import { arrivalOf, departureOf, type ExamDay } from './exam-day.ts'
+import { arrivalTime, departureTime, type ExamDay } from './exam-day.ts'
 import { storedWay, storeWay, ways } from './way.ts'
 
 import classes from '#web/ui/hero-card.module.css'
@@ -93,7 +93,7 @@ const Card = ({ examName, title, actions, children }: CardProps) => (
 
 function Arrival({ sitting }: { sitting: Sitting }) {
   const { i18n } = useLingui()
-  const arrival = arrivalOf(sitting)
+  const arrival = arrivalTime(sitting)
   return (
     <Trans>
       <NoBreak>
@@ -148,7 +148,7 @@ function Departure({ sitting }: { sitting: Sitting }) {
         onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
       />
       <Text fw={600} role="status">
-        <Trans>请在 {clockTime(departureOf(sitting, way))} 前出发</Trans>
+        <Trans>请在 {clockTime(departureTime(sitting, way))} 前出发</Trans>
       </Text>
     </Group>
   )

@@ -6,10 +6,10 @@ import { chinaTime } from '#contracts/core/blade.ts'
 import { clock, hour } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
-import { copiesOf } from '#web/testing/copies.ts'
+import { copyAddresses } from '#web/testing/copies.ts'
 
 const zhangwei = '1700000000000000001'
 const adult = '1800000000000000001'
@@ -19,7 +19,7 @@ const inHours = (hours: number) => chinaTime(clock.now() + hours * hour)
 
 /** One sitting at the time of the exam, instead of one for each subject at its own time of the day. */
 function withoutSubjects() {
-  const row = examineeOf(zhangwei, pets)
+  const row = findExaminee(zhangwei, pets)
   if (row) examinees.change(row.id, { values: { ...row.values, subjects: [] } })
 }
 
@@ -85,7 +85,7 @@ test('long before the exam no ticket is asked for', async () => {
 test('without a network the card of the day is still there', async () => {
   const { browser, reload } = await homeBefore(0.5)
   await card(/考场\s*·\s*座位/)
-  await vi.waitFor(async () => expect(await copiesOf('isZkzdy')).not.toEqual([]))
+  await vi.waitFor(async () => expect(await copyAddresses('isZkzdy')).not.toEqual([]))
   browser.fetch = async () => Response.error()
   await reload()
   expect(await card(/考场\s*·\s*座位/)).toBeVisible()

@@ -8,7 +8,7 @@ import type { Exam } from '#contracts/candidate/exam.ts'
 import { query } from '#web/client/api/api.ts'
 import { useServerNow, useServerTime } from '#web/ui/time/server-time.ts'
 import { ExamDayCard } from './exam-day-card.tsx'
-import { eve, examDayOf } from './exam-day.ts'
+import { eve, examDayPhase } from './exam-day.ts'
 
 import classes from './exam-day-on-home.module.css'
 
@@ -31,7 +31,7 @@ export function ExamDayOnHome({ exams, nextId, children }: Props) {
   const at = (now: number) => {
     const days = data.flatMap((it) => {
       const exam = exams.find(({ id }) => id === it.examId)
-      const day = exam && isNear(exam, now) && it.ticket && examDayOf(it.ticket.sittings, now)
+      const day = exam && isNear(exam, now) && it.ticket && examDayPhase(it.ticket.sittings, now)
       return day && exam && it.ticket ? [{ exam, admission: it, ticket: it.ticket, day }] : []
     })
     // Coming exam days before those that are over.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Sitting } from '#contracts/candidate/admission.ts'
 
-import { examDayOf } from './exam-day.ts'
+import { examDayPhase } from './exam-day.ts'
 
 const sitting = (code: string, startTime: string | null, endTime: string | null): Sitting => ({
   code,
@@ -30,13 +30,13 @@ test.each([
   ['in the evening between two days', '2026-12-05T20:00', 'travel sunday'],
   ['after the last sitting', '2026-12-06T11:00', 'over sunday'],
 ])('%s the phase follows from the clock', (_, time, expected) => {
-  const day = examDayOf(all, Date.parse(`${time}:00+08:00`))
+  const day = examDayPhase(all, Date.parse(`${time}:00+08:00`))
   expect(day && `${day.phase} ${day.sitting.code}`).toBe(expected)
 })
 
 test('a sitting without an end lasts for a day, and one without a start is none', () => {
   const endless = { ...morning, endTime: null }
-  expect(examDayOf([endless], Date.parse('2026-12-05T20:00:00+08:00'))?.phase).toBe('seat')
-  expect(examDayOf([endless], Date.parse('2026-12-06T10:00:00+08:00'))?.phase).toBe('over')
-  expect(examDayOf([sitting('unknown', null, null)], Date.parse('2026-12-05T10:00:00+08:00'))).toBeNull()
+  expect(examDayPhase([endless], Date.parse('2026-12-05T20:00:00+08:00'))?.phase).toBe('seat')
+  expect(examDayPhase([endless], Date.parse('2026-12-06T10:00:00+08:00'))?.phase).toBe('over')
+  expect(examDayPhase([sitting('unknown', null, null)], Date.parse('2026-12-05T10:00:00+08:00'))).toBeNull()
 })

@@ -21,26 +21,27 @@ const early = 30 * minute
 /** travel: the way to the venue is ahead. seat: at the venue. over: all sittings have ended. */
 export type ExamDay = { phase: 'travel' | 'seat' | 'over'; sitting: Sitting }
 
-const startOf = ({ startTime }: Sitting) => Date.parse(startTime ?? '')
-const endOf = (sitting: Sitting) => (sitting.endTime ? Date.parse(sitting.endTime) : startOf(sitting) + longest)
+const sittingStart = ({ startTime }: Sitting) => Date.parse(startTime ?? '')
+const sittingEnd = (sitting: Sitting) =>
+  sitting.endTime ? Date.parse(sitting.endTime) : sittingStart(sitting) + longest
 
 /** Phase of an exam day by the server's time in milliseconds; null before its eve. `sittings` in chronological order. */
-export function examDayOf(sittings: readonly Sitting[], now: number): ExamDay | null {
-  const known = sittings.filter((sitting) => !Number.isNaN(startOf(sitting)))
-  const index = known.findIndex((sitting) => endOf(sitting) > now)
+export function examDayPhase(sittings: readonly Sitting[], now: number): ExamDay | null {
+  const known = sittings.filter((sitting) => !Number.isNaN(sittingStart(sitting)))
+  const index = known.findIndex((sitting) => sittingEnd(sitting) > now)
   const [sitting, previous] = [known[index], known[index - 1]]
   if (!sitting) {
     const last = known.at(-1)
     return last ? { phase: 'over', sitting: last } : null
   }
-  const left = startOf(sitting) - now
-  const isBetween = previous !== undefined && startOf(sitting) - endOf(previous) <= breakLength
+  const left = sittingStart(sitting) - now
+  const isBetween = previous !== undefined && sittingStart(sitting) - sittingEnd(previous) <= breakLength
   if (left <= onSite || isBetween) return { phase: 'seat', sitting }
   return left <= eve ? { phase: 'travel', sitting } : null
 }
 
 /** Recommended time to arrive, in milliseconds. */
-export const arrivalOf = (sitting: Sitting) => startOf(sitting) - early
+export const arrivalTime = (sitting: Sitting) => sittingStart(sitting) - early
 
 /** Time to leave for a way of so many minutes, in milliseconds. */
-export const departureOf = (sitting: Sitting, wayMinutes: number) => arrivalOf(sitting) - wayMinutes * minute
+export const departureTime = (sitting: Sitting, wayMinutes: number) => arrivalTime(sitting) - wayMinutes * minute

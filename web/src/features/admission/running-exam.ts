@@ -1,12 +1,12 @@
 import type { Admission } from '#contracts/candidate/admission.ts'
 
-import { examDayOf } from './exam-day.ts'
+import { examDayPhase } from './exam-day.ts'
 
 /** Nothing can be done for the exam any more, or it has been held. */
 const isOver = ({ obstacle, ticket }: Admission, now: number) =>
   obstacle === 'closed' ||
   obstacle === 'overdue' ||
-  (ticket !== null && examDayOf(ticket.sittings, now)?.phase === 'over')
+  (ticket !== null && examDayPhase(ticket.sittings, now)?.phase === 'over')
 
 /**
  * The exam that its candidate most likely means: one with a ticket, then the selected one, then one that was submitted, then any

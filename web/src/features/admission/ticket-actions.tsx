@@ -30,17 +30,17 @@ const dayBefore = 24 * 60
 /** Actions on a ticket: print, save as image, add to calendar, route to the venue. */
 export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const toName = useServerName()
   const [first] = ticket.sittings
   const events = ticket.sittings.flatMap(({ code, subject, startTime, endTime, bmdName, address, room, seat }) =>
     startTime && endTime
       ? {
           uid: `ticket-${admission.examId}-${code}`,
-          title: `${nameOf(subject).text} · ${admission.examName}`,
+          title: `${toName(subject).text} · ${admission.examName}`,
           start: startTime,
           end: endTime,
           location: `${bmdName}，${address}`,
-          description: t`${nameOf(room).text}，座位 ${seat}。请携带准考证和有效身份证件。`,
+          description: t`${toName(room).text}，座位 ${seat}。请携带准考证和有效身份证件。`,
           alarm: dayBefore,
         }
       : [],

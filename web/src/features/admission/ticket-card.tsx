@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { clockTime, longDay } from '#web/ui/time/moment.ts'
-import { timeOf, useIsPast, useServerTime } from '#web/ui/time/server-time.ts'
+import { unixTime, useIsPast, useServerTime } from '#web/ui/time/server-time.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 
@@ -19,7 +19,7 @@ import classes from './ticket.module.css'
 export function TicketCard({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useLingui()
   const { sittings, ksName, zkzh, photo } = ticket
-  const index = useServerTime((now) => sittings.findIndex(({ endTime }) => timeOf(endTime) > now))
+  const index = useServerTime((now) => sittings.findIndex(({ endTime }) => unixTime(endTime) > now))
   const next = sittings[index] ?? sittings.at(-1)
   return (
     <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>

@@ -6,7 +6,7 @@ import { exam } from '#contracts/candidate/exam.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { printSlips, setPlaces } from '#mocks/appointment/appointment.ts'
 import { changeEnd } from '#mocks/appointment/rule.ts'
-import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
+import { bookings, examSchedule } from '#mocks/appointment/seeds.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -21,7 +21,7 @@ const zhangwei = '1700000000000000001'
 const confirmation = '1870000000000000001'
 const page = '/exam/appointment/index'
 
-const day = (index: number) => scheduleOf(adult)?.days[index] ?? ''
+const day = (index: number) => examSchedule(adult)?.days[index] ?? ''
 const slot = (index: number, batchCode?: string) => ({
   appointmentId: confirmation,
   bmdCode: '51011',

@@ -10,7 +10,7 @@ import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { bookingOf } from './bookings.ts'
+import { findBooking } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free-slots.tsx'
 import { OptionCards } from './option-cards.tsx'
@@ -46,7 +46,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   const isBusy = save.isSending || save.isChecking
   const selectedBatch = batches.find((it) => it.batchCode === batchCode)
   const isOwn = (batch: AppointmentBatch) =>
-    before !== null && bookingOf([before], { ...slot, batchCode: batch.batchCode }) !== undefined
+    before !== null && findBooking([before], { ...slot, batchCode: batch.batchCode }) !== undefined
   const free = batches.filter((it) => it.remaining !== 0 && !isOwn(it))
   const isTaken = selectedBatch?.remaining === 0
   const send = () => {

@@ -18,11 +18,11 @@ export type Slot = {
 export function BookingFacts({ slot }: { slot: Slot }) {
   const { t } = useLingui()
   const text = useSlotText()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const rows = [
-    { label: t`事项`, value: nameOf(slot.appointmentName).text },
+    { label: t`事项`, value: serverName(slot.appointmentName).text },
     { label: t`日期`, value: text.day(slot.appointmentTime) },
-    { label: t`时段`, value: [text.time(slot), nameOf(slot.batchName).text].filter(Boolean).join(' · ') },
+    { label: t`时段`, value: [text.time(slot), serverName(slot.batchName).text].filter(Boolean).join(' · ') },
     { label: t`考点`, value: slot.bmdName },
     { label: t`地址`, value: slot.bmddz },
   ]

@@ -13,7 +13,7 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
-import { bookingOf, upcoming } from './bookings.ts'
+import { findBooking, upcoming } from './bookings.ts'
 import { BookingReceipt } from './receipt.tsx'
 import { Steps } from './steps.tsx'
 import { useSlotText } from './use-slot-text.ts'
@@ -31,7 +31,7 @@ export function BookingFlow({ exam, booking, search }: Props) {
   const { data } = useSuspenseQuery(upcoming)
   const [submission, setSubmission] = useState<AppointmentDraft | null>(null)
   const isNew = booking === 'new'
-  const savedBooking = submission && bookingOf(data.records, submission)
+  const savedBooking = submission && findBooking(data.records, submission)
   if (savedBooking) return <BookingReceipt booking={savedBooking} isNew={isNew} exam={exam} />
   const before = data.records.find(({ id }) => id === booking)
   return (

@@ -8,7 +8,7 @@ const input = { status_equal: 'booked', size: 50 } as const
 export const upcoming = query(appointment.page, input)
 
 /** The booking that a draft created; undefined if it did not. */
-export const bookingOf = (rows: readonly Appointment[], draft: AppointmentDraft) =>
+export const findBooking = (rows: readonly Appointment[], draft: AppointmentDraft) =>
   rows.find(
     (row) =>
       (draft.id === undefined || row.id === draft.id) &&

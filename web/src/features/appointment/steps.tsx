@@ -36,7 +36,7 @@ type Props = {
 export function Steps({ before, search, onSend }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate({ from: '/exam/appointment/index' })
-  const current = stepOf(search)
+  const current = openStep(search)
   const summaries = useSummaries(search)
   const go = (next: Partial<AppointmentSearch> & { step: Step }) =>
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false })
@@ -70,7 +70,7 @@ export function Steps({ before, search, onSend }: Props) {
 }
 
 /** Open step: the requested one, or the first with a missing choice before it. */
-function stepOf({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
+function openStep({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
   const choices = [bmdCode, appointmentId, appointmentTime]
   const first = choices.findIndex((it) => it === undefined)
   const reached = first === -1 ? steps.length - 1 : first

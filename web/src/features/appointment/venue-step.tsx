@@ -14,7 +14,7 @@ import type { StepProps } from './step-props.ts'
 /** City, then venue; preselects the venue of the sign-up. */
 export function VenueStep({ search, before, go }: StepProps) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const toName = useServerName()
   const { ss } = useSuspenseQuery(query(appointment.getSSAndBmds)).data
   const own = useSuspenseQuery(query(appointment.getBmd)).data
   const first = search.bmdCode ?? before?.bmdCode ?? (own?.open ? own.bmdCode : '')
@@ -40,7 +40,7 @@ export function VenueStep({ search, before, go }: StepProps) {
     <Stack gap="md">
       <Select
         label={t`城市`}
-        data={ss.map((it) => ({ value: it.ssCode, label: nameOf(it.ssName).text }))}
+        data={ss.map((it) => ({ value: it.ssCode, label: toName(it.ssName).text }))}
         value={ssCode}
         onChange={(code) => setSsCode(code ?? ssCode)}
         allowDeselect={false}

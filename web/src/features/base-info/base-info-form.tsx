@@ -6,7 +6,7 @@ import { type FormEvent, useMemo } from 'react'
 
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { fieldsOfStep, type FormGroup, valuesOf } from '#contracts/form/form.ts'
+import { fieldsOfStep, type FormGroup, rowsToValues } from '#contracts/form/form.ts'
 
 import { destination } from '#web/client/session/destination.ts'
 import { DraftNote } from '#web/ui/draft/draft-note.tsx'
@@ -40,7 +40,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const navigate = route.useNavigate()
   const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
   const autosave = useBaseInfoAutosave(fields)
-  const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
+  const values = useMemo(() => rowsToValues(baseInfo.values), [baseInfo.values])
   const { form, conflict, isUnread } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
   const refused = useRefusals(form, baseInfo)
   const finish = useFinish(form, autosave, () => {

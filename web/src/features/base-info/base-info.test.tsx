@@ -8,7 +8,7 @@ import { sleep } from '#contracts/core/time/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { demoPassword, type Tab } from '#bff/testing/browser.ts'
-import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
+import { baseInfoValues, missingFields } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
@@ -22,7 +22,7 @@ const zhangwei = '1700000000000000001'
 const lina = '1700000000000000002'
 
 const meter = () => screen.findByRole('region', { name: '完成情况' })
-const valuesOf = (id: string) => baseInfoValues(users.get(id))
+const storedValues = (id: string) => baseInfoValues(users.get(id))
 
 async function chooseNationality(user: UserEvent) {
   await user.click(await screen.findByRole('combobox', { name: '民族' }))
@@ -101,7 +101,7 @@ test('a changed field is saved automatically, alone, and the page shows the time
   const saved = await screen.findByText(/^已保存/)
   await waitFor(() => expect(saved).toHaveTextContent(/^已保存 \d\d:\d\d$/))
   expect(saved).toBeVisible()
-  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
+  expect(storedValues(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
   const [request] = journal.of('baseInfo.updateStudentPersonInfo')
   expect(request?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
 })
@@ -114,7 +114,7 @@ test('a failed save shows an error, keeps the value, and the next change saves i
   expect(screen.getByLabelText('联系地址')).toHaveValue('新街 1 号')
   await user.type(screen.getByLabelText('联系地址'), '2')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
+  expect(storedValues(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
 })
 
 test('complete base info returns to the page that linked to it', async () => {
@@ -123,7 +123,7 @@ test('complete base info returns to the page that linked to it', async () => {
   expect(within(await meter()).getByText('基本信息已完整')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '保存并返回' }))
   await waitFor(() => expect(address()).toBe('/selectexam/index?list=all'))
-  expect(missingOf(users.get(wangyi))).toEqual([])
+  expect(missingFields(users.get(wangyi))).toEqual([])
 })
 
 test('a return address on another host is ignored', async () => {
@@ -161,7 +161,7 @@ test('verified values are read-only with their source, and a correction can be r
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await screen.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“李丽”的申请正在审核/)
   expect(screen.queryByRole('button', { name: '更正申请：姓名' })).toBeNull()
-  expect(valuesOf(lina)).toMatchObject({ ksName: '李娜' })
+  expect(storedValues(lina)).toMatchObject({ ksName: '李娜' })
 })
 
 test('closing a correction asks for confirmation, and its draft survives a reload', { tags: ['long'] }, async () => {
@@ -223,7 +223,7 @@ test(
     window.history.back()
     expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
     expect(await screen.findByText(/^已保存/)).toBeVisible()
-    expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+    expect(storedValues(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
   },
 )
 
@@ -233,7 +233,7 @@ test('saving sends changed fields only, so that changes of another device stay',
   await saveElsewhere(browser, 'lxdz', '新街 9 号')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('基本信息已保存')).toBeVisible()
-  expect(valuesOf(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
+  expect(storedValues(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
 })
 
 test(
@@ -268,11 +268,11 @@ test('a conflict with another device shows both values and lets the user choose'
   const note = within(await screen.findByRole('note', { name: '本机有未保存的内容' }))
   expect(note.getByText('旧街 3 号')).toBeVisible()
   expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('新街 9 号')
-  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '新街 9 号' })
+  expect(storedValues(wangyi)).toMatchObject({ lxdz: '新街 9 号' })
   await user.click(note.getByRole('button', { name: '用本机填写的' }))
   expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('旧街 3 号')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
-  expect(valuesOf(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+  expect(storedValues(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
 test(
@@ -308,7 +308,7 @@ test('an expired session leads to the log-in', async () => {
   await browser.value(session.logOut)
   await user.type(field, '新街 1 号')
   await waitFor(() => expect(address()).toMatch(/^\/login\?/))
-  expect(valuesOf(wangyi)).not.toHaveProperty('lxdz')
+  expect(storedValues(wangyi)).not.toHaveProperty('lxdz')
 })
 
 test('incomplete base info blocks the selection of an exam; the dialog links to base info and back', async () => {
@@ -364,7 +364,7 @@ test('another phone has a form of its own, with the code that is sent to it and 
   await user.type(question.getByLabelText('登录密码'), demoPassword('zhangwei'))
   await user.click(question.getByRole('button', { name: '继续' }))
   expect(await screen.findByText('手机号已更换')).toBeVisible()
-  expect(valuesOf(zhangwei)).toMatchObject({ phone: '13911112222' })
+  expect(storedValues(zhangwei)).toMatchObject({ phone: '13911112222' })
 })
 
 test('a number that is typed for another phone is not lost by Escape without a question', async () => {

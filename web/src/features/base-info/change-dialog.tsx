@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { type FormField, isEmpty, rowsOf, valueByName } from '#contracts/form/form.ts'
+import { type FormField, isEmpty, valuesToRows, valueByName } from '#contracts/form/form.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -119,7 +119,7 @@ function useCorrection({ field, draft, onSent }: Omit<FormProps, 'onCancel'>) {
     setMissing(text === '')
     if (!form.check() || request.isPending) return
     if (text === '') return ref.current?.focus()
-    request.mutate({ values: rowsOf(form.values), reason: text }, { onSuccess })
+    request.mutate({ values: valuesToRows(form.values), reason: text }, { onSuccess })
   }
   return { form, groups, reason: { ref, value: reason, change, isMissing }, submit, request }
 }

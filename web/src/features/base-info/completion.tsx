@@ -51,10 +51,10 @@ export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: Bas
             {missing.map(({ name, label }) => (
               <li key={name}>
                 <Anchor
-                  href={`#${form.idOf(name)}`}
+                  href={`#${form.fieldId(name)}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    focusField(form.idOf(name))
+                    focusField(form.fieldId(name))
                   }}
                 >
                   <ServerText>{label}</ServerText>

@@ -24,7 +24,7 @@ type Props = {
 /** Why a field is locked and what can be done about it; nothing for editable fields. */
 export function FieldNotes({ field, isFaulty = false }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const { examNames, request, refusal, askForChange, changePhone } = useLock(field)
   const isFree = examNames.length === 0
   const isPhone = field.name === phoneField && field.source === '' && isFree
@@ -77,13 +77,13 @@ export function FieldNotes({ field, isFaulty = false }: Props) {
           mih={{ base: 44, sm: 'auto' }}
           style={{ alignSelf: 'flex-start' }}
           onClick={() => askForChange(field)}
-          aria-label={t`更正申请：${nameOf(field.label).text}`}
+          aria-label={t`更正申请：${serverName(field.label).text}`}
         >
           <Trans>更正申请</Trans>
         </Button>
       )}
       {isFaulty && isFixed && (
-        <div role="group" aria-label={t`怎么办：${nameOf(field.label).text}`} className={classes.contact}>
+        <div role="group" aria-label={t`怎么办：${serverName(field.label).text}`} className={classes.contact}>
           <ContactUs />
         </div>
       )}

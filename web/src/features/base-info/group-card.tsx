@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
+import { type FormGroup, rowsToValues } from '#contracts/form/form.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
 import { compareDraft } from '#web/ui/draft/compare-draft.ts'
@@ -65,7 +65,7 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
       ) : (
         <ValueList
           groups={[{ label: '', fields: group.fields }]}
-          values={valuesOf(baseInfo.values)}
+          values={rowsToValues(baseInfo.values)}
           slots={slots}
           Note={FieldNotes}
           calls={signup}
@@ -77,6 +77,6 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
 
 /** Whether the draft has fields of this group. */
 function isAbout({ fields }: FormGroup, draft: Draft | null, { values }: BaseInfo) {
-  const { restored, conflicting } = compareDraft(draft, fields, valuesOf(values))
+  const { restored, conflicting } = compareDraft(draft, fields, rowsToValues(values))
   return Object.keys({ ...restored, ...conflicting }).length > 0
 }

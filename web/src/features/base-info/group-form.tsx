@@ -5,7 +5,7 @@ import { type SubmitEvent, useMemo } from 'react'
 
 import type { BaseInfo } from '#contracts/candidate/base-info.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
+import { type FormGroup, rowsToValues } from '#contracts/form/form.ts'
 
 import { DraftNote } from '#web/ui/draft/draft-note.tsx'
 import type { Draft } from '#web/ui/draft/draft.ts'
@@ -27,7 +27,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const { fields } = group
   const autosave = useBaseInfoAutosave(fields)
   const groups = useMemo(() => [{ label: '', fields }], [fields])
-  const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
+  const values = useMemo(() => rowsToValues(baseInfo.values), [baseInfo.values])
   const { form, conflict } = useSavedForm({ formId: draftKey, fields, values, draft, autosave })
   const refused = useRefusals(form, baseInfo)
   const finish = useFinish(form, autosave, () => {

@@ -8,7 +8,7 @@ import {
   isEmpty,
   normaliseValue,
   valueByName,
-  valuesOf,
+  rowsToValues,
 } from '#contracts/form/form.ts'
 
 import { type ServerForm, useFormState } from '#web/ui/server-form/server-form.ts'
@@ -17,7 +17,7 @@ type Saved = Pick<BaseInfo, 'values' | 'errors'>
 
 /** What the server says of fields whose values are still as it has saved them. */
 function standingErrors(fields: readonly FormField[], values: FormValues, { values: rows, errors }: Saved) {
-  const saved = valuesOf(rows)
+  const saved = rowsToValues(rows)
   const isSaved = (field: FormField) => spelling(field, values) === spelling(field, saved)
   return errors.flatMap(({ name, message }) => {
     const field = fields.find((it) => it.name === name)
@@ -48,7 +48,7 @@ export function useOpenFields(form: ServerForm, saved: Saved): ReadonlySet<strin
 export function useRefusals(form: ServerForm, saved: Saved): number {
   useEffect(() => {
     const isUnfinished = ({ name }: FormField) =>
-      document.activeElement?.id === form.idOf(name) && name in checkFields(form.fields, form.values)
+      document.activeElement?.id === form.fieldId(name) && name in checkFields(form.fields, form.values)
     const note = () => {
       const shown = standingErrors(form.fields, form.values, saved).filter(
         ({ field }) => field.readOnly || (!isEmpty(valueByName(form.values, field.name)) && !isUnfinished(field)),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 import { exam } from '#contracts/candidate/exam.ts'
-import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import { type FormField, type FormValues, valuesToRows, rowsToValues } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/client/api/api.ts'
 import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
@@ -21,12 +21,12 @@ const debounce = 800
 function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {
-    const { savedAt, errors } = await send(baseInfo.updateStudentPersonInfo, { values: rowsOf(values) })
+    const { savedAt, errors } = await send(baseInfo.updateStudentPersonInfo, { values: valuesToRows(values) })
     await replaceQueryData(client, query(baseInfo.getBaseInfo).queryKey, (old) => ({
       ...old,
       savedAt,
       errors,
-      values: rowsOf({ ...valuesOf(old.values), ...values }),
+      values: valuesToRows({ ...rowsToValues(old.values), ...values }),
     }))
     // Also where it is not shown: home has the answer when it is opened.
     void refreshCompleteness(client)

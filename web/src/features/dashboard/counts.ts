@@ -4,10 +4,10 @@ import { errorLog, usualLog } from '#contracts/administration/log.ts'
 import { type Tenant, tenant } from '#contracts/administration/tenant.ts'
 import { guestRole, user } from '#contracts/administration/user.ts'
 
-import { query, queryKeyOf, send } from '#web/client/api/api.ts'
+import { query, urlQueryKey, send } from '#web/client/api/api.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
-import { hoursUntilNow, logInFilter, rangeOf } from './hourly.ts'
+import { hoursUntilNow, logInFilter, logRange } from './hourly.ts'
 
 const day = 24 * 3_600_000
 
@@ -25,7 +25,7 @@ export const guestCount = () =>
   })
 
 /** Entries of the last 24 hours: the hours of the charts, so that a figure is the same wherever it stands. */
-export const lastDay = () => ({ ...counted, createTime_datege: rangeOf(hoursUntilNow()[0] ?? 0).createTime_datege })
+export const lastDay = () => ({ ...counted, createTime_datege: logRange(hoursUntilNow()[0] ?? 0).createTime_datege })
 
 /** Number of errors in the log. */
 export const errorCount = (search: ReturnType<typeof lastDay>) =>
@@ -47,7 +47,7 @@ export type NearLimit = {
 /** Tenants near their quota of accounts or their expiry. Of each with a quota the accounts are counted by a call. */
 export const tenantsNearLimit = () =>
   queryOptions({
-    queryKey: [...queryKeyOf(tenant.list.url), 'near limit'],
+    queryKey: [...urlQueryKey(tenant.list.url), 'near limit'],
     staleTime: 5 * 60_000,
     async queryFn({ signal }): Promise<NearLimit[]> {
       const { records } = await send(tenant.list, { current: 1, size: 200 }, { signal })

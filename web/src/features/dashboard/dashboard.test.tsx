@@ -86,13 +86,13 @@ test('charts by hour have a table whose numbers lead to what they count', async 
   await app.user.click(await screen.findByText('每小时明细'))
   const table = within(await screen.findByRole('table', { name: '每小时明细' }))
   expect(table.getAllByRole('rowheader')).toHaveLength(24)
-  const sumOf = (column: number) =>
+  const columnSum = (column: number) =>
     table
       .getAllByRole('row')
       .slice(1)
       .reduce((sum, row) => sum + Number(within(row).getAllByRole('cell')[column]?.textContent.replace(',', '')), 0)
-  await waitFor(() => expect(sumOf(1)).toBeGreaterThan(3_000))
-  expect(sumOf(2)).toBe(Number(errors.getAllByText(/^\d+$/)[0]?.textContent))
+  await waitFor(() => expect(columnSum(1)).toBeGreaterThan(3_000))
+  expect(columnSum(2)).toBe(Number(errors.getAllByText(/^\d+$/)[0]?.textContent))
   const [last] = table.getAllByRole('row').slice(-2)
   const count = within(last ?? document.body).getAllByRole('link')[1]
   const text = `共 ${count?.textContent} 条`

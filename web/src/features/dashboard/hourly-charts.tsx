@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LinkText } from '#web/ui/link.tsx'
 import { clockTime, date } from '#web/ui/time/moment.ts'
 import { HourChart } from './hour-chart.tsx'
-import { countsByHour, hoursUntilNow, logInFilter, rangeOf, type Series } from './hourly.ts'
+import { countsByHour, hoursUntilNow, logInFilter, logRange, type Series } from './hourly.ts'
 import { Section } from './section.tsx'
 import { useCountable } from './use-countable.ts'
 
@@ -51,7 +51,7 @@ export function HourlyCharts() {
                     search={{
                       ...firstPage,
                       ...logs[series].search,
-                      createTime_datege: rangeOf(starts[0] ?? 0).createTime_datege,
+                      createTime_datege: logRange(starts[0] ?? 0).createTime_datege,
                     }}
                   >
                     <Trans>查看日志</Trans>
@@ -107,7 +107,7 @@ function HourTable({ starts, columns }: TableProps) {
                   <LinkText
                     size="sm"
                     to={logs[series].to}
-                    search={{ ...firstPage, ...logs[series].search, ...rangeOf(start) }}
+                    search={{ ...firstPage, ...logs[series].search, ...logRange(start) }}
                   >
                     {i18n.number(counts[index] ?? 0)}
                   </LinkText>

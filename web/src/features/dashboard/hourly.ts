@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiLog, errorLog, usualLog } from '#contracts/administration/log.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 import type { PageOf } from '#web/crud/list.ts'
@@ -23,12 +23,12 @@ export function hoursUntilNow(): number[] {
 }
 
 /** Filter of a log: with the first moment, without the last. */
-export const rangeOf = (from: number, until = from + hour) => ({
+export const logRange = (from: number, until = from + hour) => ({
   createTime_datege: chinaTime(from),
   createTime_datelt: chinaTime(until),
 })
 
-type Range = ReturnType<typeof rangeOf> & { current: number; size: 10 | 200 }
+type Range = ReturnType<typeof logRange> & { current: number; size: 10 | 200 }
 type Entries = PageOf<{ createTime: string | null }>
 
 const reads = {
@@ -50,12 +50,12 @@ export const logInFilter = { requestUri: '/oauth/token', logLevel_equal: 'info' 
  */
 export const countsByHour = (series: Series, starts: readonly number[]) =>
   queryOptions({
-    queryKey: [...queryKeyOf('/api/blade-log'), 'by hour', series, starts],
+    queryKey: [...urlQueryKey('/api/blade-log'), 'by hour', series, starts],
     staleTime: 5 * 60_000,
     async queryFn({ signal, client }): Promise<number[]> {
       const [first = 0] = starts
       const read = reads[series]
-      const page = await read({ ...rangeOf(first, first + length * hour), current: 1, size: pageSize }, signal)
+      const page = await read({ ...logRange(first, first + length * hour), current: 1, size: pageSize }, signal)
       if (page.total <= page.records.length) return starts.map((start) => page.records.filter(isWithin(start)).length)
       const counts = new Map<number, number>()
       const { failures } = await runBatch({
@@ -63,8 +63,8 @@ export const countsByHour = (series: Series, starts: readonly number[]) =>
         async execute(start) {
           const isOver = start < (starts.at(-1) ?? 0)
           const count = await client.fetchQuery({
-            queryKey: [...queryKeyOf('/api/blade-log'), 'hour', series, start],
-            queryFn: async () => (await read({ ...rangeOf(start), current: 1, size: 10 }, signal)).total,
+            queryKey: [...urlQueryKey('/api/blade-log'), 'hour', series, start],
+            queryFn: async () => (await read({ ...logRange(start), current: 1, size: 10 }, signal)).total,
             staleTime: isOver ? Infinity : 0,
           })
           counts.set(start, count)

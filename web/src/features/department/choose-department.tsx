@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { Department } from '#contracts/candidate/department.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
+import { dependentFields, fieldsOfStep, isEmpty, valueByName, rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { type FieldLocation, useSaveValues } from '#web/frame/selected-exam/chosen-signup.ts'
@@ -34,10 +34,10 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   const check = useOpenCheck(exam.id)
   const save = useSaveValues(exam)
   const { departmentCode, open } = department
-  const nameOf = useServerName()
+  const toName = useServerName()
   const namesOf = useServerNames()
-  const departmentName = nameOf(department.departmentName).text
-  const values = valuesOf(signup.values)
+  const departmentName = toName(department.departmentName).text
+  const values = rowsToValues(signup.values)
   const lost = dependentFields(signup.steps.flatMap(fieldsOfStep), field.name)
     .filter(({ name }) => !isEmpty(valueByName(values, name)))
     .map(({ label }) => label)

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { type Department, department } from '#contracts/candidate/department.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { valueByName, valuesOf } from '#contracts/form/form.ts'
+import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -49,7 +49,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        currentCode={fieldText(valueByName(valuesOf(signup.values), location.field.name))}
+        currentCode={fieldText(valueByName(rowsToValues(signup.values), location.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })

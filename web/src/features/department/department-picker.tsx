@@ -10,7 +10,7 @@ import { SearchField } from '#web/ui/search/search-field.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
-import { type Region, regionsOf } from './department-search.ts'
+import { type Region, matchingRegions } from './department-search.ts'
 
 import classes from './department.module.css'
 
@@ -73,7 +73,7 @@ export function DepartmentPicker({ departments, currentCode, keyword, onSearch, 
 function useRegions(departments: readonly Department[], keyword: string): Region[] {
   const { t } = useLingui()
   const isSearch = keyword.trim() !== ''
-  const regions = regionsOf(departments, keyword, usePinyin(isSearch))
+  const regions = matchingRegions(departments, keyword, usePinyin(isSearch))
   const suggested = departments.filter((it) => it.suggestion)
   if (isSearch || suggested.length === 0) return regions
   const hits = suggested.map((department) => ({ department, match: false as const }))

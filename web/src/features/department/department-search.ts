@@ -15,7 +15,7 @@ export type Region = {
 type Find = (text: string, keyword: string) => PinyinMatch | false
 
 /** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
-export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {
+export function matchingRegions(departments: readonly Department[], keyword: string, find: Find): Region[] {
   const trimmed = keyword.trim()
   const hits = departments.map((department) => ({ department, match: find(department.departmentName, trimmed) }))
   if (!trimmed) return byRegion(departments.map((department) => ({ department, match: false })))

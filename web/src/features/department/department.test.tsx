@@ -6,7 +6,7 @@ import { exam } from '#contracts/candidate/exam.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { departments, setDepartment } from '#mocks/department.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
@@ -17,13 +17,13 @@ const recruitment = '1800000000000000006'
 const lina = '1700000000000000002'
 const chengdu = '510100'
 
-const saved = () => examineeOf(lina, adult)?.values
+const saved = () => findExaminee(lina, adult)?.values
 
 /** Lina's sign-up with these values. */
 const fill = (values: Record<string, string | string[]>) => () =>
-  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+  void examinees.change(findExaminee(lina, adult)?.id ?? '', { values })
 
-async function rowOf(name: string, region: string) {
+async function findRow(name: string, region: string) {
   const section = await screen.findByRole('region', { name: region })
   const rows = within(section).getAllByRole('listitem')
   const row = rows.find((it) => within(it).queryByRole('button', { name }))
@@ -35,19 +35,19 @@ const details = async () => within(await screen.findByRole('region', { name: '�
 
 test('each department shows whether it is open, its deadline or reason, and its phone number', async () => {
   await open(page, { as: 'lina' })
-  const row = await rowOf('成都市', '成都平原')
+  const row = await findRow('成都市', '成都平原')
   expect(row.getByText('可报名')).toBeVisible()
   expect(row.getByText(/报名截止/)).toHaveTextContent(/报名截止 .+ 17:00.*还剩/)
   expect(row.getByRole('link', { name: '拨打 028-55501001' })).toHaveAttribute('href', 'tel:02855501001')
-  const closed = await rowOf('自贡市', '川南')
+  const closed = await findRow('自贡市', '川南')
   expect(closed.getByText('不可报名')).toBeVisible()
   expect(closed.getByText(/考点容量已满，停止接受报名（.+ 起）/)).toBeVisible()
 })
 
 test('the department of residence and the last choice are suggested first', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
-  expect((await rowOf('上海市', '推荐')).getByText('户籍所在地')).toBeVisible()
-  expect((await rowOf('成都市', '推荐')).getByText('上次选择')).toBeVisible()
+  expect((await findRow('上海市', '推荐')).getByText('户籍所在地')).toBeVisible()
+  expect((await findRow('成都市', '推荐')).getByText('上次选择')).toBeVisible()
 })
 
 test.each(['成都', 'chengdu', 'cd'])('the search finds Chengdu by “%s”', async (keyword) => {
@@ -88,7 +88,7 @@ test('a search without results says so', async () => {
 
 test('a choice is checked by the server, saved, and returns to the sign-up', async () => {
   const { user, address } = await open(page, { as: 'lina' })
-  await user.click((await rowOf('成都市', '成都平原')).getByRole('button'))
+  await user.click((await findRow('成都市', '成都平原')).getByRole('button'))
   await user.click((await details()).getByRole('button', { name: '选择此地市' }))
   expect(await screen.findByText('已选择 成都市')).toBeVisible()
   expect(saved()).toMatchObject({ selectDepartment: chengdu })
@@ -104,7 +104,7 @@ test('a department that has closed is not saved: the page shows the reason and r
   await user.click(choose)
   expect(await screen.findByText(/刚刚停止接受报名/)).toBeVisible()
   expect(await (await details()).findByText(/该地市已停止接受报名（.+ 起）/)).toBeVisible()
-  expect((await rowOf('成都市', '成都平原')).getByText('不可报名')).toBeVisible()
+  expect((await findRow('成都市', '成都平原')).getByText('不可报名')).toBeVisible()
   expect((await details()).queryByRole('button', { name: '选择此地市' })).toBeNull()
   expect(address()).toBe(`${page}?departmentCode=${chengdu}`)
   expect(journal.of('signup.save')).toEqual([])
@@ -127,7 +127,7 @@ test('changing the department asks for confirmation and clears dependent fields'
 
 test('the current department links to the sign-up', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
-  expect((await rowOf('成都市', '成都平原')).getByText('当前选择')).toBeVisible()
+  expect((await findRow('成都市', '成都平原')).getByText('当前选择')).toBeVisible()
   expect((await details()).getByRole('link', { name: '继续填写报名信息' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('with all departments closed the page says so and shows the reason of each'
     },
   })
   expect(await screen.findByText('目前没有可以报名的地市')).toBeVisible()
-  expect((await rowOf('成都市', '成都平原')).getByText(/该地市已停止接受报名/)).toBeVisible()
+  expect((await findRow('成都市', '成都平原')).getByText(/该地市已停止接受报名/)).toBeVisible()
 })
 
 test('after submission departments are read-only', async () => {
@@ -181,7 +181,7 @@ test('a failed list can be retried', async () => {
     before: () => faultPlan.add({ path: 'getDepartmentList', kind: 'error', count: 1 }),
   })
   await user.click(await screen.findByRole('button', { name: '重试' }))
-  expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
+  expect((await findRow('成都市', '成都平原')).getByRole('button')).toBeVisible()
 })
 
 test(

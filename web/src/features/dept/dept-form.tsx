@@ -40,7 +40,10 @@ export const toDraft = (row: DeptRecord, { ownTenant }: Pick<DeptServer, 'ownTen
 }
 
 /** Form of a department; a new one is of the own tenant, or `below` another one, whose tenant it then has. */
-export const formOf = (below: DeptRecord | undefined, server: DeptServer): RowForm<DeptRecord, typeof dept.submit> => ({
+export const deptForm = (
+  below: DeptRecord | undefined,
+  server: DeptServer,
+): RowForm<DeptRecord, typeof dept.submit> => ({
   call: dept.submit,
   empty: {
     tenantId: below?.tenantId || server.ownTenant,
@@ -59,7 +62,7 @@ export const formOf = (below: DeptRecord | undefined, server: DeptServer): RowFo
 /** Fields of a department. The parent of a new one is chosen by the place where it is added. */
 export const fieldsFor =
   ({ ownTenant, hasCategories }: DeptServer): FieldsOf<typeof dept.submit> =>
-  (field, { saved, isNew, choicesOf }) => (
+  (field, { saved, isNew, choicesFor }) => (
     <>
       {!isNew && (
         <ParentDept
@@ -71,7 +74,7 @@ export const fieldsFor =
       )}
       <TextInput {...field('deptName')} maxLength={255} />
       <TextInput {...field('fullName')} maxLength={255} />
-      {hasCategories && <ChoiceField {...field('deptCategory')} choices={choicesOf('deptCategory')} isOptional />}
+      {hasCategories && <ChoiceField {...field('deptCategory')} choices={choicesFor('deptCategory')} isOptional />}
       <NumberField {...field('sort')} min={0} max={1_000_000} />
       <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
     </>

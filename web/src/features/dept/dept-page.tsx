@@ -23,11 +23,11 @@ import { TreeTable } from '#web/crud/tree/tree-table.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.ts'
-import { fieldsFor, formOf, toDraft } from './dept-form.tsx'
+import { fieldsFor, deptForm, toDraft } from './dept-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/dept')
 
-const nameOf = ({ deptName }: DeptRecord) => deptName
+const deptLabel = ({ deptName }: DeptRecord) => deptName
 
 /** Departments as a tree, in their order. Source: blade-contract 5.6. */
 export function DeptPage() {
@@ -43,7 +43,7 @@ export function DeptPage() {
   })
   const { tenantId: ownTenant } = useAccount()
   const selection = useSelection<DeptRecord>()
-  const removal = useRemoval({ call: dept.remove, nameOf, selection })
+  const removal = useRemoval({ call: dept.remove, toName: deptLabel, selection })
   const {
     move,
     actions: moving,
@@ -53,9 +53,9 @@ export function DeptPage() {
     submit: dept.submit,
     detail: dept.detail,
     toInput: (row) => toDraft(row, { ownTenant }),
-    nameOf,
+    toName: deptLabel,
     parentLabel: msg`上级机构`,
-    scopeOf: ({ tenantId }) => tenantId,
+    toScope: ({ tenantId }) => tenantId,
   })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
   const addRoot = may('add') && <AddButton onClick={() => add()} />
@@ -81,7 +81,7 @@ export function DeptPage() {
         list={list}
         label={t`机构`}
         actions={actions}
-        nameOf={nameOf}
+        toName={deptLabel}
         selection={may('delete') ? selection : null}
         move={may('edit') ? move : null}
         canOpen={may('view')}
@@ -116,7 +116,7 @@ function DeptDrawer({ list, may }: DrawerProps) {
       list={{ ...list, rows: list.shown }}
       detail={dept.detail}
       titles={{ view: t`机构详情`, edit: t`编辑机构`, add: t`新增机构` }}
-      form={formOf(parent, server)}
+      form={deptForm(parent, server)}
       fields={fieldsFor(server)}
       canOpen={may('view')}
       canEdit={may('edit')}

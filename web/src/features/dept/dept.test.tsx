@@ -11,7 +11,7 @@ const begin = (search = '', before?: () => unknown) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
-const deptOf = (deptName: string) => depts.find((row) => row.deptName === deptName)
+const findDept = (deptName: string) => depts.find((row) => row.deptName === deptName)
 
 test('departments are a tree in their order, with the kinds of the dictionary', async () => {
   await begin()
@@ -30,7 +30,7 @@ test('a department is added below another one, as the last of its level', async 
   await app.user.type(form.getByLabelText('机构全称'), '考试管理中心财务科')
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(deptOf('财务科')).toMatchObject({ tenantId: '000000', parentId: firstDept, sort: 3, deptCategory: 2 })
+  expect(findDept('财务科')).toMatchObject({ tenantId: '000000', parentId: firstDept, sort: 3, deptCategory: 2 })
   expect(await screen.findByRole('rowheader', { name: '财务科' })).toBeVisible()
 })
 
@@ -43,7 +43,7 @@ test('on a server whose departments have no kind none is asked for', async () =>
   await user.type(form.getByLabelText('机构全称'), '督查组')
   expect(form.queryByLabelText(/^机构类型/)).toBeNull()
   await user.click(form.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(deptOf('督查组')).toMatchObject({ parentId: '0' }))
+  await waitFor(() => expect(findDept('督查组')).toMatchObject({ parentId: '0' }))
   expect(journal.of('dept.submit').at(-1)?.input).not.toHaveProperty('deptCategory')
 })
 
@@ -84,7 +84,7 @@ test('a department is moved below another one of its tenant, not below itself', 
   )
   await app.user.selectOptions(parent, '1123598813738675203')
   await app.user.click(form.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(deptOf('考务科')?.parentId).toBe('1123598813738675203'))
+  await waitFor(() => expect(findDept('考务科')?.parentId).toBe('1123598813738675203'))
 })
 
 test('the first level is told by no parent, but for a department of another tenant by 0, which keeps its tenant', async () => {
@@ -97,11 +97,11 @@ test('the first level is told by no parent, but for a department of another tena
     const form = await dialog('编辑机构')
     await app.user.type(await form.findByLabelText('备注（选填）'), '已核对')
     await app.user.click(form.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(deptOf(deptName)).toMatchObject({ remark: '已核对', parentId: '0' }))
+    await waitFor(() => expect(findDept(deptName)).toMatchObject({ remark: '已核对', parentId: '0' }))
     expect(journal.of('dept.submit').at(-1)?.input).toMatchObject({ remark: '已核对' })
     expect(Object(journal.of('dept.submit').at(-1)?.input).parentId).toBe(parentId)
   }
-  expect(deptOf('示范考试院')?.tenantId).toBe('100002')
+  expect(findDept('示范考试院')?.tenantId).toBe('100002')
 })
 
 test('selected departments are removed at once, but with one that has others below it none is', async () => {
@@ -117,12 +117,12 @@ test('selected departments are removed at once, but with one that has others bel
   await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '示范考试院']))
 })
 
-const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
+const findRow = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
 
 async function drop(from: string, to: string) {
-  fireEvent.dragStart(await rowOf(from), { dataTransfer: { setData: () => undefined } })
-  fireEvent.dragOver(await rowOf(to))
-  fireEvent.drop(await rowOf(to))
+  fireEvent.dragStart(await findRow(from), { dataTransfer: { setData: () => undefined } })
+  fireEvent.dragOver(await findRow(to))
+  fireEvent.drop(await findRow(to))
 }
 
 test('a department is dropped below another one of its tenant after a question, and into no other tenant', async () => {
@@ -131,7 +131,7 @@ test('a department is dropped below another one of its tenant after a question, 
   expect(await screen.findByText('不能移到其他租户')).toBeVisible()
   await drop('信息科', '考务科')
   await app.user.click((await dialog('移动“信息科”')).getByRole('button', { name: '移动' }))
-  await waitFor(() => expect(deptOf('信息科')?.parentId).toBe(deptOf('考务科')?.id))
+  await waitFor(() => expect(findDept('信息科')?.parentId).toBe(findDept('考务科')?.id))
 })
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {
@@ -143,5 +143,5 @@ test('a department with others below it is not removed; of one without the quest
   expect(question.getByText(/属于它的用户不会被删除/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
-  expect(deptOf('信息科')).toBeUndefined()
+  expect(findDept('信息科')).toBeUndefined()
 })

@@ -44,7 +44,7 @@ export function Codes({ ref, list, removal, may, add, chosenId, onChoose }: Prop
         isSelectable={may('delete')}
         onEmpty={add}
         actions={actions}
-        nameOf={removal.nameOf}
+        toName={removal.toName}
       />
       {may('delete') && (
         <SelectionBar list={list}>

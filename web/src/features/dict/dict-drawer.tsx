@@ -6,7 +6,7 @@ import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 import { query } from '#web/client/api/api.ts'
 import { type ListView, newRow } from '#web/crud/list.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
-import { dictFields, formOf } from './dict-form.tsx'
+import { dictFields, dictForm } from './dict-form.tsx'
 import type { DictSearch } from './dict-search.ts'
 
 type Props = {
@@ -34,10 +34,10 @@ export function DictDrawer({ calls, list, search: { row, chosen: chosenId, below
     below === undefined ? (last.data?.records ?? []) : levelBelow(entries.data ?? [], below === chosenId ? null : below)
   return (
     <RowDrawer
-      list={{ ...list, rows: [...list.rows, ...entriesOf(entries.data ?? [])] }}
+      list={{ ...list, rows: [...list.rows, ...allEntries(entries.data ?? [])] }}
       detail={calls.detail}
       titles={{ view: t`字典详情`, edit: t`编辑字典`, add: below ? t`新增选项` : t`新增字典` }}
-      form={formOf(calls, { below, code, siblings })}
+      form={dictForm(calls, { below, code, siblings })}
       fields={dictFields(calls.submit, below !== undefined)}
       canEdit={may('edit')}
       canAdd={may('add')}
@@ -47,8 +47,8 @@ export function DictDrawer({ calls, list, search: { row, chosen: chosenId, below
 
 /** Entries right below one of them, or those of the first level. */
 const levelBelow = (entries: readonly DictEntry[], parentId: string | null): readonly DictEntry[] =>
-  parentId === null ? entries : (entriesOf(entries).find(({ id }) => id === parentId)?.children ?? [])
+  parentId === null ? entries : (allEntries(entries).find(({ id }) => id === parentId)?.children ?? [])
 
 /** Entries of all levels, as the tree shows them: the details go from one to the next. */
-const entriesOf = (entries: readonly DictEntry[]): DictEntry[] =>
-  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)])
+const allEntries = (entries: readonly DictEntry[]): DictEntry[] =>
+  entries.flatMap((entry) => [entry, ...allEntries(entry.children)])

@@ -24,7 +24,7 @@ export type NewPlace = {
 }
 
 /** Form of a code, or of an entry `below` another one, which has the code of its parent. */
-export const formOf = (
+export const dictForm = (
   { submit, childList, parentList }: typeof dict,
   { below, code, siblings }: NewPlace,
 ): RowForm<DictEntry, typeof dict.submit> => ({

@@ -31,14 +31,14 @@ type Props = {
   navigate: Navigate
 }
 
-const nameOf = (entry: DictEntry) => `${entry.dictValue} (${entry.code})`
+const entryLabel = (entry: DictEntry) => `${entry.dictValue} (${entry.code})`
 
 /** Codes of a dictionary, and beside them the entries of the chosen one. Source: specification 2, blade-contract 6. */
 export function DictPage({ title, name, calls, columns, search, navigate }: Props) {
   const granted = useRights()
   const may = (button: string) => granted(`${name}_${button}`)
   const list = useList({ name, call: calls.parentList, columns, search, navigate })
-  const removal = useRemoval({ call: calls.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: calls.remove, toName: entryLabel, selection: list.selection })
   const { chosen: chosenId } = search
   const code = useChosenCode(calls, chosenId, list.rows)
   const stay = { current: search.current }

@@ -112,7 +112,7 @@ const stay = () => undefined
 
 const plus = <IconPlus size={16} aria-hidden />
 
-const nameOf = ({ dictValue, dictKey }: DictEntry) => `${dictValue} (${dictKey})`
+const entryLabel = ({ dictValue, dictKey }: DictEntry) => `${dictValue} (${dictKey})`
 
 function EntriesOf({ code, ...props }: EntriesProps & { code: DictEntry }) {
   const { calls, may, onAdd } = props
@@ -155,7 +155,7 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
   const { calls, may } = props
   const entries = useQuery(query(calls.childList, { parentId }))
   const selection = useSelection<DictEntry>()
-  const removal = useRemoval({ call: calls.remove, nameOf, selection })
+  const removal = useRemoval({ call: calls.remove, toName: entryLabel, selection })
   const {
     move,
     actions: moving,
@@ -165,7 +165,7 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
     submit: calls.submit,
     detail: calls.detail,
     toInput: toDraft,
-    nameOf: ({ dictValue }) => dictValue,
+    toName: ({ dictValue }) => dictValue,
     parentLabel: msg`上级选项`,
     root: parentId,
   })

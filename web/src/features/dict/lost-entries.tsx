@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { dict, DictEntry } from '#contracts/administration/dict.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { sumOfRows } from '#web/crud/batch/sum-of-rows.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 
@@ -16,7 +16,7 @@ const entriesBelow = async (calls: Calls, { id }: DictEntry, signal: AbortSignal
 /** What is below codes that are removed: some servers refuse them then, others leave the entries behind. Source: blade-contract 6, 17. */
 export function LostEntries({ calls, rows }: { calls: Calls; rows: readonly DictEntry[] }) {
   const { data, isError } = useQuery({
-    queryKey: [...queryKeyOf(calls.childList.url), 'below', rows.map(({ id }) => id)],
+    queryKey: [...urlQueryKey(calls.childList.url), 'below', rows.map(({ id }) => id)],
     queryFn: ({ signal }) => sumOfRows(rows, (row) => entriesBelow(calls, row, signal), signal),
     gcTime: 0,
   })

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { document } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -18,9 +18,9 @@ import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { CommitmentLetter } from './commitment-letter.tsx'
-import { departmentOf, unreadCompulsory, useDocuments } from './document-list.ts'
+import { selectedDepartment, unreadCompulsory, useDocuments } from './document-list.ts'
 import { SignForm } from './sign-form.tsx'
-import { type Signature, signatureOf } from './signature.ts'
+import { type Signature, signedValues } from './signature.ts'
 
 import classes from './document.module.css'
 
@@ -40,11 +40,11 @@ export function CommitmentPage() {
 
 function Commitment({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
-  const departmentCode = departmentOf(signup)
+  const departmentCode = selectedDepartment(signup)
   const { data: letter } = useSuspenseQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
   const location = locateField(signup, ({ name }) => name === 'cns')
   if (!letter || !location) return <NoneNeeded exam={exam} />
-  const signature = signatureOf(valuesOf(signup.values), letter.version)
+  const signature = signedValues(rowsToValues(signup.values), letter.version)
   return (
     <Stack gap="lg" className={classes.letter}>
       {signature.kind === 'signed' ? (

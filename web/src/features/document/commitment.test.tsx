@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { documents } from '#mocks/document/document.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { completeSteps, setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 
@@ -15,10 +15,10 @@ const letter = '1850000000000000007'
 const announcement = '1850000000000000001'
 const time = '2026-11-20T08:15:00+08:00'
 
-const saved = () => examineeOf(lina, adult)?.values
+const saved = () => findExaminee(lina, adult)?.values
 
 const fill = (values: Record<string, string | string[]>) => () =>
-  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+  void examinees.change(findExaminee(lina, adult)?.id ?? '', { values })
 
 const tick = () => screen.findByRole('checkbox', { name: /本人 李娜 已阅读并理解承诺书全文/ })
 const sign = () => screen.getByRole('button', { name: '签署承诺书' })

@@ -3,7 +3,7 @@ import { Badge, Group, Paper, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { rowsOf } from '#contracts/form/form.ts'
+import { valuesToRows } from '#contracts/form/form.ts'
 
 import { LinkButton } from '#web/ui/link.tsx'
 import type { FieldProps } from '#web/ui/server-form/field-props.ts'
@@ -19,7 +19,7 @@ export function DocumentNote(props: FieldProps) {
 }
 
 function ReadingRow(props: FieldProps) {
-  const unread = useUnread({ values: rowsOf(useFormState(props.form, ({ values }) => values)) })
+  const unread = useUnread({ values: valuesToRows(useFormState(props.form, ({ values }) => values)) })
   const isDone = unread?.length === 0
   useSettled(props.form, props.field.name, isDone)
   return (
@@ -42,7 +42,7 @@ function ReadingRow(props: FieldProps) {
 }
 
 function SigningRow(props: FieldProps) {
-  const signature = useSignature({ values: rowsOf(useFormState(props.form, ({ values }) => values)) })
+  const signature = useSignature({ values: valuesToRows(useFormState(props.form, ({ values }) => values)) })
   const isDone = signature?.kind === 'signed'
   return (
     <Row

@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { locateField, useSignup } from '#web/frame/selected-exam/chosen-signup.ts'
@@ -45,7 +45,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const { notices, venues, admission } = useDocuments(signup)
   const all = [...notices, ...venues, ...admission]
-  const read = readDocumentIds(valuesOf(signup.values))
+  const read = readDocumentIds(rowsToValues(signup.values))
   // Chosen once: marking the document as read must not replace it.
   const [first] = useState(() => (all.find((it) => !read.includes(it.id)) ?? all[0])?.id)
   if (all.length === 0) return <NonePublished />

@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { DocumentFile } from './document-file.tsx'
-import { departmentOf } from './document-list.ts'
+import { selectedDepartment } from './document-list.ts'
 import { DocumentText } from './document-text.tsx'
 
 import classes from './document.module.css'
@@ -32,7 +32,7 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
   const [reached, reach] = useReducer(() => true, false)
   const result = useQuery(
     query(document.getCmsExamDoc, {
-      departmentCode: departmentOf(signup),
+      departmentCode: selectedDepartment(signup),
       fileType: fileType === unknownMember ? 'notice' : fileType,
       id,
     }),

@@ -3,19 +3,19 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { rowsToValues } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
-import { departmentOf, documentQueries, unreadCompulsory } from './document-list.ts'
-import { type Signature, signatureOf } from './signature.ts'
+import { selectedDepartment, documentQueries, unreadCompulsory } from './document-list.ts'
+import { type Signature, signedValues } from './signature.ts'
 
 type Values = Pick<Signup, 'values'>
 
 /** Compulsory documents that were not read; undefined while the lists load. */
 export function useUnread(signup: Values): ExamDocInfo[] | undefined {
-  const lists = useQueries({ queries: documentQueries(departmentOf(signup)) })
+  const lists = useQueries({ queries: documentQueries(selectedDepartment(signup)) })
   if (lists.some(({ data }) => data === undefined)) return undefined
   return unreadCompulsory(
     lists.flatMap(({ data = [] }) => data),
@@ -25,9 +25,9 @@ export function useUnread(signup: Values): ExamDocInfo[] | undefined {
 
 /** Signature of the letter in force; undefined while loading, or without a letter. */
 export function useSignature(signup: Values): Signature | undefined {
-  const departmentCode = departmentOf(signup)
+  const departmentCode = selectedDepartment(signup)
   const { data: letter } = useQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
-  return letter ? signatureOf(valuesOf(signup.values), letter.version) : undefined
+  return letter ? signedValues(rowsToValues(signup.values), letter.version) : undefined
 }
 
 export const ReadingText = ({ unread }: { unread: readonly ExamDocInfo[] }) =>

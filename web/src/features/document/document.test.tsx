@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { documents } from '#mocks/document/document.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 import { scrollToEnd } from '#web/testing/intersection-observer.ts'
@@ -17,10 +17,10 @@ const outline = '1850000000000000003'
 const venue = '1850000000000000005'
 const hostile = '1850000000000000006'
 
-const saved = () => examineeOf(lina, adult)?.values
+const saved = () => findExaminee(lina, adult)?.values
 
 const fill = (values: Record<string, string | string[]>) => () =>
-  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+  void examinees.change(findExaminee(lina, adult)?.id ?? '', { values })
 
 const list = async () => within(await screen.findByRole('navigation', { name: '文件列表' }))
 const reader = async () => within(await screen.findByRole('region', { name: '文件内容' }))

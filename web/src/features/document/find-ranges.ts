@@ -2,7 +2,7 @@
 export function findRanges(root: HTMLElement, keyword: string): Range[] {
   const term = keyword.trim().toLowerCase()
   if (!term) return []
-  const { nodes, starts, all } = textOf(root)
+  const { nodes, starts, all } = lowerCaseText(root)
   const at = (offset: number): [Text, number] | null => {
     const index = starts.findLastIndex((start) => start <= offset)
     const node = nodes[index]
@@ -12,12 +12,12 @@ export function findRanges(root: HTMLElement, keyword: string): Range[] {
   for (let from = all.indexOf(term); from >= 0; from = all.indexOf(term, from + term.length)) {
     const first = at(from)
     const last = at(from + term.length - 1)
-    if (first && last) ranges.push(rangeOf(first, last))
+    if (first && last) ranges.push(textRange(first, last))
   }
   return ranges
 }
 
-function rangeOf([first, start]: [Text, number], [last, end]: [Text, number]): Range {
+function textRange([first, start]: [Text, number], [last, end]: [Text, number]): Range {
   const range = document.createRange()
   range.setStart(first, start)
   range.setEnd(last, end + 1)
@@ -25,7 +25,7 @@ function rangeOf([first, start]: [Text, number], [last, end]: [Text, number]): R
 }
 
 /** Text nodes with their offsets, and the whole text in lower case. */
-function textOf(root: HTMLElement) {
+function lowerCaseText(root: HTMLElement) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
   const starts: number[] = []

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import type { ExamDocInfo } from '#contracts/candidate/document.ts'
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
+import { isEmpty, valueByName, rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { locateField, useSaveValues } from '#web/frame/selected-exam/chosen-signup.ts'
@@ -33,7 +33,7 @@ export function ReadBar(props: Props) {
   const { exam, signup, step, info, reached, documents } = props
   const save = useSaveValues(exam)
   const goOn = useNextOfWalk(props)
-  const read = readDocumentIds(valuesOf(signup.values))
+  const read = readDocumentIds(rowsToValues(signup.values))
   if (read.includes(info.id)) return <Read exam={exam} signup={signup} step={step} documents={documents} />
   const markRead = () =>
     save.mutate(
@@ -99,14 +99,14 @@ function useNextOfWalk({ exam, signup, info, documents }: Props) {
 
 const isUnsigned = (signup: Signup) =>
   locateField(signup, ({ name }) => name === 'cns') !== undefined &&
-  isEmpty(valueByName(valuesOf(signup.values), 'cns'))
+  isEmpty(valueByName(rowsToValues(signup.values), 'cns'))
 
 const Hint = ({ pdf }: { pdf: boolean }) =>
   pdf ? <Trans>打开文件后可以确认</Trans> : <Trans>读到末尾后可以确认</Trans>
 
 /** What follows a document: the next compulsory one; after the last one the letter, or the sign-up. */
 function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' | 'step' | 'documents'>) {
-  const values = valuesOf(signup.values)
+  const values = rowsToValues(signup.values)
   const read = readDocumentIds(values)
   const [compulsory] = unreadCompulsory(documents, signup)
   const next = compulsory ?? documents.find(({ id }) => !read.includes(id))

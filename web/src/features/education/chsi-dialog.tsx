@@ -14,7 +14,7 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { countdown } from '#web/ui/time/remaining.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
+import { unixTime, useTimeLeft } from '#web/ui/time/server-time.ts'
 
 import classes from './chsi-dialog.module.css'
 
@@ -62,7 +62,7 @@ type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => vo
 /** QR code; polls for the result while the page is visible. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
-  const left = useTimeLeft(timeOf(expireTime))
+  const left = useTimeLeft(unixTime(expireTime))
   useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pollInterval })
   if (!qrcode) return <Refused error={new ApiError('upstream_failed')} askAgain={askAgain} />
   if (left <= 0) return <Expired askAgain={askAgain} />

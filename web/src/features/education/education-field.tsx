@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChoiceField } from '#web/ui/server-form/choice-field.tsx'
-import { choiceQueryOf } from '#web/ui/server-form/choices.ts'
+import { choiceQuery } from '#web/ui/server-form/choices.ts'
 import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { EducationDialog } from './education-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function EducationField(props: FieldProps) {
   const kind = field.codeSource === 'degree' ? 'degree' : 'education'
   const [target] = useState({ kind, education: null } as const)
   const choices = () => {
-    const query = choiceQueryOf(field, '', props)
+    const query = choiceQuery(field, '', props)
     return (query && client.getQueryData(query.queryKey)) ?? []
   }
   const [before, setBefore] = useState<readonly string[]>([])

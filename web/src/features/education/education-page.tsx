@@ -35,7 +35,7 @@ export function EducationPage() {
   // The drawer keeps its content during its closing transition.
   const [lastEdit, setLastEdit] = useState(edit)
   if (edit !== undefined && edit !== lastEdit) setLastEdit(edit)
-  const target = targetOf(lastEdit, data)
+  const target = editTarget(lastEdit, data)
   const [removed, setRemoved] = useState<KnownEducation | null>(null)
   const open = (wanted: string | undefined) =>
     navigate({ search: (now) => ({ ...now, edit: wanted }), replace: true, resetScroll: false })
@@ -85,7 +85,7 @@ function UnknownSection({ rows }: { rows: readonly Education[] }) {
 }
 
 /** Record or kind that the address names; null for none, or for a verified record. */
-function targetOf(edit: string | undefined, rows: readonly Education[]): Target | null {
+function editTarget(edit: string | undefined, rows: readonly Education[]): Target | null {
   const kind = educationKinds.find((it) => it === edit)
   if (kind) return { kind, education: null }
   const education = rows.find(({ id }) => id === edit)

@@ -10,7 +10,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { educations } from '#mocks/education/seeds.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 
@@ -118,7 +118,7 @@ test(
     await user.click(drawer.getByRole('button', { name: '保存' }))
     expect(await screen.findByDisplayValue('兰州大学 · 大学本科 · 法学')).toHaveAccessibleName(/^已有学历/)
     const added = educations.find(({ userId }) => userId === zhangwei)
-    await waitFor(() => expect(examineeOf(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
+    await waitFor(() => expect(findExaminee(zhangwei, adult)?.values).toMatchObject({ xueli: added?.id }), {
       timeout: 5_000,
     })
     expect(address()).toBe('/exam/signup/index?step=education')

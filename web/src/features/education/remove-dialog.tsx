@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { education, type Education } from '#contracts/candidate/education.ts'
-import { type signup, signupOf } from '#contracts/candidate/signup.ts'
+import { type signup, signupEndpoints } from '#contracts/candidate/signup.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import type { Output } from '#contracts/core/call.ts'
 
@@ -24,7 +24,7 @@ const removals = { education: education.educationRemove, degree: education.degre
 /** Checks with the server whether the record may be removed, then asks for confirmation. */
 export function RemoveDialog({ education: removed, onClose }: Props) {
   const { t } = useLingui()
-  const calls = signupOf(useSelectedExam()?.examType ?? 'exam')
+  const calls = signupEndpoints(useSelectedExam()?.examType ?? 'exam')
   const checks = { education: calls.educationRemoveCheck, degree: calls.degreeRemoveCheck }
   const check = useQuery({ ...query(checks[removed.kind], { id: removed.id }), staleTime: 0, gcTime: 0 })
   const removal = useMutation(actionOnce(removals[removed.kind]))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { signupOf } from '#contracts/candidate/signup.ts'
+import { signupEndpoints } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -18,7 +18,7 @@ export function SignupLink() {
 }
 
 function OfExam({ exam: { id, examName, examType } }: { exam: SelectedExam }) {
-  const { data: signup } = useQuery(query(signupOf(examType).init, { examId: id }))
+  const { data: signup } = useQuery(query(signupEndpoints(examType).init, { examId: id }))
   const location = signup?.editable
     ? locateField(signup, ({ codeSource }) => codeSource === 'education' || codeSource === 'degree')
     : undefined

@@ -27,7 +27,7 @@ const isOfSelectedExam = (path: string) => /^\/(?:zp)?exam\//.test(path)
 /** Link to a page of an exam, which selects the exam where its page requires that. */
 export function ExamAction({ exam, to, ...button }: Props) {
   const navigate = useNavigate()
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const select = useSelectExam()
   const isSelected = useSelectedExam()?.id === exam.id
   if (isSelected || !isOfSelectedExam(to)) return <LinkButton to={to} fullWidth {...button} />
@@ -36,7 +36,7 @@ export function ExamAction({ exam, to, ...button }: Props) {
       { examId: exam.id },
       {
         onSuccess: () => navigate({ to }),
-        onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
+        onError: (error) => notifications.show({ ...errorToast, message: errorText(asApiError(error)) }),
       },
     )
   return <Button fullWidth {...button} loading={select.isPending} onClick={act} />

@@ -18,7 +18,7 @@ import { nextStepAction } from './next-step-action.ts'
 import { SignupOpening } from './signup-opening.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { StageTrack } from './stage-track.tsx'
-import { windowOf } from './stage.ts'
+import { signupWindow } from './stage.ts'
 import { WaitingCalendar, WaitingNote } from './waiting.tsx'
 
 import classes from './exam-card.module.css'
@@ -37,7 +37,7 @@ export function ExamCard({ exam, onSelect, heading = 'h3' }: Props) {
   const name = useId()
   const button = useId()
   const isSelected = useSelectedExam()?.id === exam.id
-  const window = useServerTime((now) => windowOf(exam, now))
+  const window = useServerTime((now) => signupWindow(exam, now))
   const isOwn = exam.examineeStatus !== 'none'
   const { step } = useExamStep(exam)
   const next = nextStepAction(step)
@@ -114,7 +114,7 @@ function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
 
 /** Sign-up period of an exam without a sign-up. */
 function SignUpTime({ exam }: { exam: Exam }) {
-  const window = useServerTime((now) => windowOf(exam, now))
+  const window = useServerTime((now) => signupWindow(exam, now))
   const end = noBreak(dateTime(exam.signupEndTime))
   if (window === 'over') return <Trans>报名已于 {end} 截止</Trans>
   if (window === 'early') {

@@ -14,7 +14,7 @@ import { useServerNow } from '#web/ui/time/server-time.ts'
 import { ExamCard } from './exam-card.tsx'
 import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
-import { windowOf } from './stage.ts'
+import { signupWindow } from './stage.ts'
 
 import classes from './exam-lists.module.css'
 
@@ -115,7 +115,7 @@ function Exams({ list, except, keyword, heading, onSelect }: ExamsProps) {
 /** Empty list of open exams: the next opening. */
 function ToCome({ heading, onSelect }: Pick<ExamsProps, 'heading' | 'onSelect'>) {
   const { data = [] } = useQuery(query(exam.getOtherExamList))
-  const earlyAt = (now: number) => data.filter((it) => windowOf(it, now) === 'early')
+  const earlyAt = (now: number) => data.filter((it) => signupWindow(it, now) === 'early')
   const early = earlyAt(useServerNow((now) => earlyAt(now).length))
   return (
     <Stack gap="sm">

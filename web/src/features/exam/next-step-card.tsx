@@ -56,7 +56,7 @@ export function NextStepCard({ step, isPrinted }: Props) {
 }
 
 function Explanation({ step }: { step: NextStep }) {
-  const namesOf = useServerNames()
+  const serverNames = useServerNames()
   if (step.kind === 'choose-exam') {
     return (
       <Text size="sm">
@@ -65,7 +65,7 @@ function Explanation({ step }: { step: NextStep }) {
     )
   }
   if (step.kind === 'complete-base-info') {
-    const { text, lang } = namesOf(step.missing)
+    const { text, lang } = serverNames(step.missing)
     return (
       <Text size="sm">
         <Trans>

@@ -22,7 +22,7 @@ import { useServerTime } from '#web/ui/time/server-time.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { SignupOpening } from './signup-opening.tsx'
-import { type SignupWindow, windowOf } from './stage.ts'
+import { type SignupWindow, signupWindow } from './stage.ts'
 import { useSelectExam } from './use-select-exam.ts'
 
 type Props = { exam: Exam | null; onClose: () => void }
@@ -49,7 +49,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const navigate = useNavigate()
   const { data: { missing } = { missing: [] } } = useQuery(query(calls.getBaseInfoIsComplete))
   const isNew = exam.examineeStatus === 'none'
-  const window = useServerTime((now) => windowOf(exam, now))
+  const window = useServerTime((now) => signupWindow(exam, now))
   const canSelect = !isNew || (window === 'open' && missing.length === 0)
   const begin = () => {
     onClose()

@@ -4,11 +4,11 @@ import { Badge } from '@mantine/core'
 import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { useServerTime } from '#web/ui/time/server-time.ts'
-import { stageColors, stageNames, stageOf } from './stage.ts'
+import { stageColors, stageNames, examStage } from './stage.ts'
 
 export function StageBadge({ exam }: { exam: Exam }) {
   const { i18n } = useLingui()
-  const stage = useServerTime((now) => stageOf(exam, now))
+  const stage = useServerTime((now) => examStage(exam, now))
   return (
     <Badge variant="light" color={stageColors[stage]} autoContrast flex="none" tt="none">
       {i18n._(stageNames[stage])}

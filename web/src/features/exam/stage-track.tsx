@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Exam } from '#contracts/candidate/exam.ts'
 
 import { stationNames } from '#web/frame/selected-exam/use-way.tsx'
-import { wayOf } from '#web/frame/selected-exam/way.ts'
+import { examWay } from '#web/frame/selected-exam/way.ts'
 import { useServerNow, useServerTime } from '#web/ui/time/server-time.ts'
 import { ownStage } from './stage.ts'
 
@@ -14,7 +14,7 @@ import classes from './stage-track.module.css'
 export function StageTrack({ exam }: { exam: Exam }) {
   const { t, i18n } = useLingui()
   const isScored = useServerTime((now) => ownStage(exam, now) === 'scored')
-  const at = (now: number) => (exam.examineeStatus === 'none' ? [] : wayOf(exam, now))
+  const at = (now: number) => (exam.examineeStatus === 'none' ? [] : examWay(exam, now))
   const way = at(
     useServerNow((now) =>
       at(now)

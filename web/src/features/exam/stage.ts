@@ -9,7 +9,7 @@ import { isExamined } from '#web/frame/selected-exam/way.ts'
 export type SignupWindow = 'early' | 'open' | 'over'
 
 /** An unknown begin or end closes nothing: the server refuses what is not possible. */
-export function windowOf(
+export function signupWindow(
   { signupStartTime, signupEndTime }: Pick<Exam, 'signupStartTime' | 'signupEndTime'>,
   now: number,
 ): SignupWindow {
@@ -39,7 +39,7 @@ export function ownStage(exam: Exam, now: number): OwnStage | null {
 /** Stage of an exam: the person's own, otherwise that of the sign-up period. */
 export type Stage = OwnStage | SignupWindow
 
-export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)
+export const examStage = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? signupWindow(exam, now)
 
 /** Labels of the exam status, by stage. */
 export const stageNames: Record<Stage, MessageDescriptor> = {

@@ -10,7 +10,7 @@ import type * as v from 'valibot'
 import type { ApiLogDetail, ErrorLogDetail, UsualLogDetail } from '#contracts/administration/log.ts'
 import type { Call } from '#contracts/core/call.ts'
 
-import { serverTimeOf } from '#web/client/clock/clock.ts'
+import { toServerTime } from '#web/client/clock/clock.ts'
 import { useServer } from '#web/client/session/use-server.ts'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import type { Columns } from '#web/crud/column.ts'
@@ -82,7 +82,7 @@ export function LogPage<Row extends LogEntry & { id: string }, Whole extends Det
       <FilterRow list={list} shownFirst={1}>
         {(typing) => <TimeRange {...typing} />}
       </FilterRow>
-      <DataTable list={list} label={title} actions={actions} nameOf={nameOf} canOpen={canOpen} />
+      <DataTable list={list} label={title} actions={actions} toName={entryLabel} canOpen={canOpen} />
       <RowDrawer
         list={list}
         detail={calls.detail}
@@ -95,7 +95,7 @@ export function LogPage<Row extends LogEntry & { id: string }, Whole extends Det
   )
 }
 
-const nameOf = ({ createTime, requestUri }: LogEntry) =>
+const entryLabel = ({ createTime, requestUri }: LogEntry) =>
   createTime ? `${exactTime(createTime)} ${requestUri}` : requestUri
 
 /** From an entry in one step to the calls of its user in the same minute; where the user is not known, to all of that minute. */
@@ -117,7 +117,7 @@ function useLogActions<Row extends LogEntry>(name: 'usual' | 'api' | 'error'): R
 
 /** Time of the last refresh, or that it failed. */
 function Refreshed({ result }: { result: List<{ id: string }>['result'] }) {
-  const time = exactTime(serverTimeOf(result.dataUpdatedAt)).slice(-8)
+  const time = exactTime(toServerTime(result.dataUpdatedAt)).slice(-8)
   return (
     <Text size="sm" c={result.isRefetchError ? 'var(--mantine-color-error)' : 'dimmed'}>
       {result.isRefetchError ? <Trans>刷新失败，显示的是 {time} 的内容</Trans> : <Trans>{time} 更新</Trans>}

@@ -2,7 +2,7 @@ import { usualLog } from '#contracts/administration/log.ts'
 
 import type { Server } from '#web/client/session/use-server.ts'
 import { isMasked } from '#web/crud/field/masked-value.tsx'
-import { minuteOf } from '#web/crud/filter/minute-of.ts'
+import { minuteFilter } from '#web/crud/filter/minute-filter.ts'
 
 /** What the logs can be searched for of an entry. What is masked cannot. */
 export type LogEntry = { createBy: string; createTime: string | null; requestUri: string }
@@ -17,7 +17,7 @@ export function relatedFilters({ createBy, createTime, requestUri }: LogEntry, s
   const has = (filter: string) => server.hasFilter(usualLog.list, filter)
   return {
     user: isKnown(createBy) && has('createBy_equal') && { createBy_equal: createBy },
-    minute: createTime !== null && minuteOf(createTime),
+    minute: createTime !== null && minuteFilter(createTime),
     address: isKnown(requestUri) && has('requestUri_equal') && { requestUri_equal: requestUri },
   }
 }

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 
-import { sectionsOf } from './stack.ts'
+import { traceSections } from './stack.ts'
 
 import classes from './log.module.css'
 
@@ -9,7 +9,7 @@ const visibleFrames = 5
 
 /** Stack trace: each exception with its first frames, the others folded. */
 export const StackTrace = ({ trace }: { trace: string }) =>
-  sectionsOf(trace).map(({ header, frames }, index) => (
+  traceSections(trace).map(({ header, frames }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- sections of one text do not move
     <div key={index}>
       <strong>{header}</strong>

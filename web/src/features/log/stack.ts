@@ -2,7 +2,7 @@
 export type TraceSection = { readonly header: string; readonly frames: readonly string[] }
 
 /** Splits a stack trace at its exceptions: lines that are not frames. */
-export function sectionsOf(trace: string): TraceSection[] {
+export function traceSections(trace: string): TraceSection[] {
   const sections: { header: string; frames: string[] }[] = []
   for (const line of trace.split('\n').filter((it) => it.trim())) {
     const last = sections.at(-1)

@@ -6,7 +6,7 @@ import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
-import { pageOf } from './path-check.tsx'
+import { menuPage } from './path-check.tsx'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
@@ -77,7 +77,7 @@ test.each([
   ['https://www.example.org/', 'outside'],
 ] as const)('for the path %s the answer is %s', (path, page) => {
   const routes = new Set(['/system/menu', '/selectexam/index', '/exam/signup/index'])
-  expect(pageOf(path, (it) => routes.has(it))).toBe(page)
+  expect(menuPage(path, (it) => routes.has(it))).toBe(page)
 })
 
 test('a menu is added below another one, and its path is checked while it is typed', async () => {

@@ -34,7 +34,7 @@ export const toDraft = (row: MenuRow): MenuDraft => ({
 export type NewPlace = { readonly below: string; readonly siblings: readonly MenuRow[] }
 
 /** Form of a menu or button; a new one is `below` a menu. */
-export const formOf = (
+export const menuForm = (
   { below, siblings }: NewPlace,
   onAdded: (id: string) => void,
 ): RowForm<MenuRow, typeof menuAdmin.submit> => ({

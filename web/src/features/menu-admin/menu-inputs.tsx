@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useServer } from '#web/client/session/use-server.ts'
 import { type Choice, choiceText } from '#web/crud/column.ts'
-import { PageMark, pageOf } from './path-check.tsx'
+import { PageMark, menuPage } from './path-check.tsx'
 
 type InputProps<Value> = {
   label: ReactNode
@@ -57,7 +57,7 @@ export function PathField({ defaultValue, onChange, ...props }: InputProps<strin
         }}
       />
       <Text component="div" size="xs" c="dimmed" mt={6} role="status">
-        {path && <PageMark page={pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))} />}{' '}
+        {path && <PageMark page={menuPage(server.ownPage(path), (it) => Object.hasOwn(routesByPath, it))} />}{' '}
         <Trans>本站路径，或以 http 开头的网址；目录不填</Trans>
       </Text>
     </div>

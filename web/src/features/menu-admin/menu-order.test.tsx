@@ -16,11 +16,11 @@ const order = () =>
     .filter(({ parentId, category }) => parentId === menu('系统监控')?.id && category === 1)
     .toSorted((one, other) => (one.sort ?? 0) - (other.sort ?? 0))
     .map(({ name }) => name)
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^选择 ${name}`) })
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^选择 ${name}`) })
 
 /** What jsdom cannot do: rows have a height. The pointer is so many pixels below the top of a row of 40. */
 async function drag(from: string, to: string, clientY: number) {
-  const [dragged, target] = [await rowOf(from), await rowOf(to)]
+  const [dragged, target] = [await findRow(from), await findRow(to)]
   target.getBoundingClientRect = () => new DOMRect(0, 0, 800, 40)
   fireEvent.dragStart(dragged, { dataTransfer: { setData: () => undefined } })
   fireEvent(target, Object.assign(new MouseEvent('dragover', { bubbles: true, cancelable: true, clientY })))

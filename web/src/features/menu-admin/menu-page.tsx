@@ -25,16 +25,16 @@ import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { columns } from './columns.tsx'
 import { ImportMenus } from './import-menus.tsx'
-import { fields, formOf, toDraft } from './menu-form.tsx'
+import { fields, menuForm, toDraft } from './menu-form.tsx'
 import { Visibility } from './visibility.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/menu')
 
-const nameOf = ({ name, code }: MenuRow) => `${name} (${code})`
+const menuLabel = ({ name, code }: MenuRow) => `${name} (${code})`
 
 const isMenu = ({ category }: MenuRow) => category === 1
 
-const iconOf = (row: MenuRow) => isMenu(row) && <MenuIcon entry={{ icon: row.source, path: row.path }} size={18} />
+const rowIcon = (row: MenuRow) => isMenu(row) && <MenuIcon entry={{ icon: row.source, path: row.path }} size={18} />
 
 /** Menus and buttons as a tree. Source: specification 2, blade-contract 8. */
 export function MenuPage() {
@@ -52,7 +52,7 @@ export function MenuPage() {
   const [added, setAdded] = useState<string | null>(null)
   const [filled, setFilled] = useState<MenuRow | null>(null)
   const selection = useSelection<MenuRow>()
-  const removal = useRemoval({ call: menuAdmin.remove, nameOf, selection })
+  const removal = useRemoval({ call: menuAdmin.remove, toName: menuLabel, selection })
   const {
     move,
     actions: moving,
@@ -62,7 +62,7 @@ export function MenuPage() {
     submit: menuAdmin.submit,
     detail: menuAdmin.detail,
     toInput: toDraft,
-    nameOf: ({ name }) => name,
+    toName: ({ name }) => name,
     parentLabel: msg`上级菜单`,
     canHold: isMenu,
   })
@@ -99,10 +99,10 @@ export function MenuPage() {
         list={list}
         label={t`菜单`}
         actions={actions}
-        nameOf={nameOf}
+        toName={menuLabel}
         selection={may('delete') ? selection : null}
         move={may('edit') ? move : null}
-        iconOf={iconOf}
+        toIcon={rowIcon}
         added={added}
         canOpen={may('view')}
         onEmpty={addRoot}
@@ -138,7 +138,7 @@ function MenuDrawer({ list, may, added, onAdded }: DrawerProps) {
       list={{ ...list, rows: list.shown }}
       detail={menuAdmin.detail}
       titles={{ view: t`菜单详情`, edit: t`编辑菜单`, add: t`新增菜单` }}
-      form={formOf({ below, siblings: siblings ?? [] }, onAdded)}
+      form={menuForm({ below, siblings: siblings ?? [] }, onAdded)}
       returnsFocus={added === null}
       fields={fields}
       view={visibility}

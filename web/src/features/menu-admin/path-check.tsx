@@ -13,7 +13,7 @@ import classes from './path-check.module.css'
 export type PageOf = 'yes' | 'no' | 'outside'
 
 /** A first-level menu stands for the page `/index` below it. Source: blade-contract 8. */
-export function pageOf(path: string, hasRoute: (path: string) => boolean): PageOf {
+export function menuPage(path: string, hasRoute: (path: string) => boolean): PageOf {
   if (/^https?:\/\//i.test(path)) return 'outside'
   const [bare = ''] = path.split('?', 1)
   const own = `/${bare.split('/').filter(Boolean).join('/')}`
@@ -26,7 +26,7 @@ export function PathCheck({ row }: { row: Pick<MenuRow, 'path' | 'category' | 'c
   const server = useServer()
   const { path, category, children } = row
   if (!path) return null
-  const page = pageOf(server.pageOf(path), (it) => Object.hasOwn(routesByPath, it))
+  const page = menuPage(server.ownPage(path), (it) => Object.hasOwn(routesByPath, it))
   const isNeeded = category === 1 && !(children.length > 0 && page === 'no')
   return (
     <span className={classes.check}>

@@ -12,7 +12,7 @@ export function Visibility({ row }: { row: MenuRow }) {
   const { i18n } = useLingui()
   const own = useQuery(query(menu.getMenu, {}))
   if (row.category !== 1 || !own.data) return null
-  const item = itemOf(own.data, row.id)
+  const item = findItem(own.data, row.id)
   const roles = (item?.meta?.roles ?? []).join(i18n.locale === 'zh' ? '、' : ', ')
   return (
     <Text size="sm" role="note">
@@ -29,9 +29,9 @@ export function Visibility({ row }: { row: MenuRow }) {
   )
 }
 
-function itemOf(items: readonly MenuItem[], id: string): MenuItem | undefined {
+function findItem(items: readonly MenuItem[], id: string): MenuItem | undefined {
   for (const item of items) {
-    const match = item.id === id ? item : itemOf(item.children, id)
+    const match = item.id === id ? item : findItem(item.children, id)
     if (match) return match
   }
   return undefined

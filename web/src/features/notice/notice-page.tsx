@@ -52,7 +52,7 @@ const columns: Columns<Notice> = {
   releaseTime: { label: msg`发布时间`, width: 160, isInstant: true, sort: 'releaseTime' },
 }
 
-const nameOf = ({ title }: Notice) => title
+const noticeLabel = ({ title }: Notice) => title
 
 /** Form of a notice; a new one is released now. */
 const formAt = (now: string): RowForm<NoticeDetail, typeof notice.submit> => ({
@@ -68,10 +68,10 @@ const formAt = (now: string): RowForm<NoticeDetail, typeof notice.submit> => ({
   }),
 })
 
-const fields: FieldsOf<typeof notice.submit> = (field, { choicesOf }) => (
+const fields: FieldsOf<typeof notice.submit> = (field, { choicesFor }) => (
   <>
     <TextInput {...field('title')} maxLength={255} />
-    <ChoiceField {...field('category')} choices={choicesOf('category')} />
+    <ChoiceField {...field('category')} choices={choicesFor('category')} />
     <TimeField {...field('releaseTime')} />
     <Textarea {...field('content')} autosize minRows={6} maxRows={20} />
   </>
@@ -123,7 +123,7 @@ export function NoticePage() {
     navigate: route.useNavigate(),
   })
   const [now] = useState(() => chinaTime(serverNow()))
-  const removal = useRemoval({ call: notice.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: notice.remove, toName: noticeLabel, selection: list.selection })
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Notice> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
@@ -133,7 +133,7 @@ export function NoticePage() {
         list={list}
         label={t`通知公告`}
         actions={actions}
-        nameOf={nameOf}
+        toName={noticeLabel}
         isSelectable={may('delete')}
         canOpen={may('view')}
         onEmpty={add}

@@ -28,7 +28,7 @@ import { ValueInput } from './value-input.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/param')
 
-const nameOf = (row: Param) => row.paramName || row.paramKey
+const paramLabel = (row: Param) => row.paramName || row.paramKey
 
 /** Whether a value is a JSON object or array. */
 const isStructured = (value: string) => /^\s*[[{]/.test(value) && jsonErrorPlace(value) === null
@@ -56,7 +56,7 @@ const fields: FieldsOf<typeof param.submit> = (field, { saved, masked }) => (
     <ValueInput
       {...field('paramValue', { isRequired: true })}
       saved={saved.paramValue ?? ''}
-      secretOf={masked['paramValue'] && saved.id}
+      secretRowId={masked['paramValue'] && saved.id}
     />
     <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
   </>
@@ -73,7 +73,7 @@ export function ParamPage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
-  const removal = useRemoval({ call: param.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: param.remove, toName: paramLabel, selection: list.selection })
   const add = may('param_add') && <AddRow list={list} />
   const actions: RowActions<Param> = [may('param_edit') && editRow(list), may('param_delete') && removeRow(removal)]
   return (
@@ -93,7 +93,7 @@ export function ParamPage() {
         list={list}
         label={t`参数`}
         actions={actions}
-        nameOf={nameOf}
+        toName={paramLabel}
         isSelectable={may('param_delete')}
         onEmpty={add}
       />

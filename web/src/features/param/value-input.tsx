@@ -15,11 +15,11 @@ type Props = Pick<TextareaProps, 'label' | 'error' | 'description' | 'placeholde
   /** Value on the server; empty for a new parameter, and for a secret. */
   saved: string
   /** Id of a parameter with a secret value: read on request, and unchanged while the input is empty. */
-  secretOf: string | undefined
+  secretRowId: string | undefined
 }
 
 /** Value of a parameter: several lines; JSON is checked and can be formatted; its difference to the saved value. */
-export function ValueInput({ defaultValue = '', onChange, saved, secretOf, description, ...props }: Props) {
+export function ValueInput({ defaultValue = '', onChange, saved, secretRowId, description, ...props }: Props) {
   const { t } = useLingui()
   const [value, setValue] = useState(defaultValue)
   const [revealed, setRevealed] = useState<string>()
@@ -52,11 +52,11 @@ export function ValueInput({ defaultValue = '', onChange, saved, secretOf, descr
             : (revealed === undefined || value === '') && description
         }
       />
-      {secretOf && revealed === undefined && (
+      {secretRowId && revealed === undefined && (
         <MaskedValue
           value={secretMask}
           call="param.detail"
-          id={secretOf}
+          id={secretRowId}
           field="paramValue"
           label={t`参数键值`}
           onShow={reveal}

@@ -5,14 +5,14 @@ export type DiffPart = { readonly text: string; readonly isChanged: boolean }
 const maxPairs = 250_000
 
 /** Words, white space and single signs of a text. */
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}_]+|\s+|./gu) ?? []
+const splitWords = (text: string) => text.match(/[\p{L}\p{N}_]+|\s+|./gu) ?? []
 
 /** Two texts in parts, by the longest common subsequence of their words. */
 export function wordDiff(from: string, to: string): readonly [DiffPart[], DiffPart[]] {
-  const [a, b] = [wordsOf(from), wordsOf(to)]
+  const [a, b] = [splitWords(from), splitWords(to)]
   if (a.length * b.length > maxPairs) return [[{ text: from, isChanged: true }], [{ text: to, isChanged: true }]]
   const common = commonWords(a, b)
-  return [partsOf(a, new Set(common.map(([at]) => at))), partsOf(b, new Set(common.map(([, at]) => at)))]
+  return [diffParts(a, new Set(common.map(([at]) => at))), diffParts(b, new Set(common.map(([, at]) => at)))]
 }
 
 /** Places of the words of the longest common subsequence, in both texts. */
@@ -37,7 +37,7 @@ function commonWords(a: readonly string[], b: readonly string[]): [number, numbe
 }
 
 /** Words joined into parts; `common` are the places of those that both texts have. */
-function partsOf(words: readonly string[], common: ReadonlySet<number>): DiffPart[] {
+function diffParts(words: readonly string[], common: ReadonlySet<number>): DiffPart[] {
   const parts: DiffPart[] = []
   for (const [at, text] of words.entries()) {
     const isChanged = !common.has(at)

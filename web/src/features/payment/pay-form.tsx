@@ -98,10 +98,10 @@ type PayTextProps = { due: Due; payType: PayType | null; orderNo: string | null 
 /** What the button does: with which method how much is paid, and for which open order. */
 function PayText({ due: { payTypes, total }, payType, orderNo }: PayTextProps) {
   const { i18n } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const method = payTypes.find((it) => it.payType === payType)
   if (!method) return <Trans>去支付</Trans>
-  const { text, lang } = nameOf(method.name)
+  const { text, lang } = serverName(method.name)
   // Chinese names of methods mostly end with the verb.
   const name = <span lang={lang}>{i18n.locale === 'zh' ? text.replace(/支付$/, '') : text}</span>
   if (orderNo === null)

@@ -7,7 +7,7 @@ import type { PayInit, PayMethod, PayType } from '#contracts/candidate/payment.t
 import { unknownMember } from '#contracts/core/blade.ts'
 
 import { ServerText } from '#web/ui/server-name.tsx'
-import { type Device, deviceOf } from './provider/device.ts'
+import { type Device, currentDevice } from './provider/device.ts'
 
 import classes from './payment.module.css'
 
@@ -18,7 +18,7 @@ const isUsable = (method: PayMethod): method is PayMethod & { payType: PayType }
   method.available.allowed && method.payType !== unknownMember
 
 /** Preselected method: the recommended one of the available ones, otherwise the first available. */
-export function defaultMethod(methods: Methods, device: Device = deviceOf()): PayType | null {
+export function defaultMethod(methods: Methods, device: Device = currentDevice()): PayType | null {
   const open = methods.filter(isUsable)
   return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null
 }
@@ -28,7 +28,7 @@ type Props = { methods: Methods; value: PayType | null; onChange: (payType: PayT
 /** Radio group of payment methods; an unavailable one shows the reason. */
 export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
   const { t } = useLingui()
-  const device = deviceOf()
+  const device = currentDevice()
   const isAway = methods.some(({ available }) => !available.allowed)
   return (
     <Stack gap="xs">

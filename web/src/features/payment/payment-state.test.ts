@@ -8,7 +8,7 @@ import {
   type OrderAnswer,
   next,
   pollDelay,
-  offerOf,
+  paymentOffer,
   type Payment,
   initialPayment,
   timeToExpiry,
@@ -41,7 +41,7 @@ const after = (happenings: readonly PaymentEvent<OrderAnswer>[]) =>
 test('a new order is offered only after the server has reported that no order is open', () => {
   fc.assert(
     fc.property(story, (happenings) => {
-      if (offerOf(after(happenings)) !== 'order') return
+      if (paymentOffer(after(happenings)) !== 'order') return
       const lastHappening = happenings.findLast((it) => it.kind !== 'left' && it.kind !== 'asked')
       expect(lastHappening).toMatchObject({ kind: 'answered' })
       const last = lastHappening?.kind === 'answered' ? lastHappening.order : null
@@ -56,11 +56,11 @@ test('while an order is open no second one is offered, and while its state is un
       const at = (happenings.at(-1)?.at ?? 0) + 1
       const other: OrderAnswer = { orderNo: '20261121000009', status }
       const open = next(after(happenings), { kind: 'answered', order: other, at })
-      expect(offerOf(open)).not.toBe('order')
+      expect(paymentOffer(open)).not.toBe('order')
       const unclear = next(open, { kind: 'unanswered', at })
-      expect(offerOf(unclear)).toBe('ask')
-      expect(offerOf(next(unclear, { kind: 'left', at }))).toBe('ask')
-      expect(offerOf(next(unclear, { kind: 'asked', at }))).toBe('ask')
+      expect(paymentOffer(unclear)).toBe('ask')
+      expect(paymentOffer(next(unclear, { kind: 'left', at }))).toBe('ask')
+      expect(paymentOffer(next(unclear, { kind: 'asked', at }))).toBe('ask')
     }),
   )
 })
@@ -68,7 +68,7 @@ test('while an order is open no second one is offered, and while its state is un
 test('after the payment deadline no payment is offered, whatever the previous events', () => {
   fc.assert(
     fc.property(story, (happenings) => {
-      expect(['ask', 'nothing']).toContain(offerOf(after(happenings), true))
+      expect(['ask', 'nothing']).toContain(paymentOffer(after(happenings), true))
     }),
   )
 })
@@ -86,7 +86,7 @@ test('paid is final: no later event about the order changes it', () => {
       )
       const end = own.reduce(next<OrderAnswer>, paidState)
       expect(end).toMatchObject({ phase: 'paid', since: null })
-      expect(offerOf(end)).toBe('nothing')
+      expect(paymentOffer(end)).toBe('nothing')
     }),
   )
 })

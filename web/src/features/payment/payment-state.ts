@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contracts/candidate/payment.ts'
 
-import { timeOf } from '#web/ui/time/server-time.ts'
+import { unixTime } from '#web/ui/time/server-time.ts'
 
 /**
  * State of a payment: the status of its order, `none` without an order, `unknown` while the status cannot be
@@ -98,7 +98,7 @@ const lateOffers: Record<Offer, Offer> = {
 }
 
 /** Allowed action. A new order is offered only when no other one may still be paid, and none after the deadline. */
-export const offerOf = ({ phase }: Pick<Payment<OrderAnswer>, 'phase'>, isLate = false): Offer =>
+export const paymentOffer = ({ phase }: Pick<Payment<OrderAnswer>, 'phase'>, isLate = false): Offer =>
   isLate ? lateOffers[offers[phase]] : offers[phase]
 
 const second = 1_000
@@ -125,6 +125,6 @@ const day = 86_400_000
 
 /** Milliseconds until an order at the provider expires and is queried once more; null for none, or an unknown one. `now` is of the server's clock. */
 export function timeToExpiry({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
-  const left = timeOf(expireTime) - now + second
+  const left = unixTime(expireTime) - now + second
   return status === 'paying' && left > 0 && left < day ? left : null
 }

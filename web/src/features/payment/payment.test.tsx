@@ -9,7 +9,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { orders } from '#mocks/payment/order.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { provider } from '#mocks/sites/provider.ts'
 import { activate } from '#web/client/i18n.ts'
@@ -63,7 +63,7 @@ test('a payment in another tab is detected by the dialog', { tags: ['long'] }, a
   expect(within(dialog).getByRole('link', { name: '重新打开支付页面' })).toHaveAttribute('href', '/order/01')
   await payAs(browser, 'success')
   expect(await within(dialog).findByRole('heading', { name: '已支付' })).toBeVisible()
-  expect(examineeOf(ayguli, adult)?.status).toBe('paid')
+  expect(findExaminee(ayguli, adult)?.status).toBe('paid')
 })
 
 test('fifty clicks create one order', async () => {
@@ -206,7 +206,7 @@ test('a changed amount is shown with the previous one, and a new order replaces 
     as: 'ayguli',
     async before(browser) {
       await makeOrder(browser, '02')
-      const row = examineeOf(ayguli, adult)
+      const row = findExaminee(ayguli, adult)
       if (row) examinees.change(row.id, { values: { ...row.values, subjects: ['03708', '03709'] } })
     },
   })

@@ -25,7 +25,7 @@ export function AccountFacts() {
 
 function CandidateFacts() {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const { data: record } = useSuspenseQuery(query(baseInfo.getStudentInfoById))
   return (
     <Facts
@@ -34,7 +34,7 @@ function CandidateFacts() {
       rows={[
         { label: t`账号`, value: useAccount().userName },
         ...record.map(({ label, value }) => ({
-          label: nameOf(label).text,
+          label: serverName(label).text,
           value: value && <ServerText>{value}</ServerText>,
         })),
       ]}

@@ -25,7 +25,7 @@ import classes from './personal.module.css'
 
 const empty = { account: '', code: '' }
 
-const draftOf = (userName: string, otherwise: string) =>
+const deletionDraft = (userName: string, otherwise: string) =>
   v.strictObject({
     account: v.pipe(
       AccountText,
@@ -42,7 +42,7 @@ export function DeletionForm({ phone }: { phone: string }) {
   const wrong = useWrongCode()
   const send = useMutation(action(account.deleteAccount))
   const deletion = useDeletion(wrong.tell)
-  const Draft = draftOf(userName, t`与账号名称不一致`)
+  const Draft = deletionDraft(userName, t`与账号名称不一致`)
   const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
   const submit = form.onSubmit((values) => {
     openConfirmation({

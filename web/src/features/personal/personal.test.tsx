@@ -20,8 +20,8 @@ const lina = '1700000000000000002'
 const next = 'Bao#2026x'
 
 const section = (name: string) => screen.findByRole('region', { name })
-const passwordOf = (id: string) => users.byId(id)?.password
-const hashOf = (password: string) => storedPassword(md5Hex(password))
+const storedPasswordHash = (id: string) => users.byId(id)?.password
+const passwordHash = (password: string) => storedPassword(md5Hex(password))
 
 test('each section has an address, and the first one is open', async () => {
   const { user, address } = await open('/info/index', { as: 'lina' })
@@ -123,7 +123,7 @@ test('a changed password is sent hashed, and the form is cleared', async () => {
   const page = await open(password, { as: 'lina' })
   await changePassword(page, 'Exam@2026')
   expect(await screen.findByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
-  expect(passwordOf(lina)).toBe(hashOf(next))
+  expect(storedPasswordHash(lina)).toBe(passwordHash(next))
   expect(screen.getByLabelText('原密码')).toHaveValue('')
   expect(JSON.stringify(journal.all())).not.toContain(next)
 })
@@ -133,7 +133,7 @@ test('a wrong old password shows an error and keeps the other values', async () 
   await changePassword(page, 'Wrong@2026')
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
   expect(screen.getByLabelText('新密码')).toHaveValue(next)
-  expect(passwordOf(lina)).toBe(hashOf('Exam@2026'))
+  expect(storedPasswordHash(lina)).toBe(passwordHash('Exam@2026'))
 })
 
 test('different new passwords are not sent', async () => {
@@ -150,7 +150,7 @@ test('after a lost answer the result is reported as unknown, and a second attemp
   expect(await screen.findByText(/还不确定是否修改成功/)).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: '修改密码' }))
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
-  expect(passwordOf(lina)).toBe(hashOf(next))
+  expect(storedPasswordHash(lina)).toBe(passwordHash(next))
 })
 
 test('values of a form survive a change of section, and the tab is marked as unsaved', async () => {

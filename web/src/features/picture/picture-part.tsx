@@ -12,10 +12,10 @@ import type { PictureCalls } from './upload/upload.ts'
 /** Picture set as a form field without a value: the set itself is the state. */
 export const picturePart = (calls: PictureCalls) =>
   function PicturePart({ field, form, id, error, readOnly }: FieldProps) {
-    const nameOf = useServerName()
+    const serverName = useServerName()
     return (
       <Input.Wrapper labelElement="div" id={id} error={error} size="md">
-        <div id={id} role="group" aria-label={nameOf(field.label).text} tabIndex={-1}>
+        <div id={id} role="group" aria-label={serverName(field.label).text} tabIndex={-1}>
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             {readOnly ? (
               <PictureSetView fileType={field.fileType} calls={calls} />

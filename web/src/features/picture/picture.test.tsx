@@ -13,7 +13,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { pictures } from '#mocks/picture/picture.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { objectStore } from '#mocks/sites/object-store.ts'
 import { users } from '#mocks/user/seeds.ts'
@@ -328,7 +328,7 @@ test.each([
       as: 'lina',
       before() {
         setStage(lina, adult, stage)
-        examinees.change(examineeOf(lina, adult)?.id ?? '', { underReview })
+        examinees.change(findExaminee(lina, adult)?.id ?? '', { underReview })
       },
     })
     expect(await screen.findByText(reason)).toBeVisible()

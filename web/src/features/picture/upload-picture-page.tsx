@@ -4,7 +4,7 @@ import { IconListSearch, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
-import { type signup as Calls, signupOf } from '#contracts/candidate/signup.ts'
+import { type signup as Calls, signupEndpoints } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -26,7 +26,7 @@ export function UploadPicturePage() {
 }
 
 function OfExam({ exam: { id, examType } }: { exam: SelectedExam }) {
-  const calls = signupOf(examType)
+  const calls = signupEndpoints(examType)
   const pictures = examType === 'zpexam' ? zppicture : picture
   const { data: signup } = useSuspenseQuery(query(calls.init, { examId: id }))
   if (signup.editable) return <PictureSets calls={pictures} />

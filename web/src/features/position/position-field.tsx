@@ -14,19 +14,19 @@ import type { FieldProps } from '#web/ui/server-form/field-props.ts'
 import { useServerName } from '#web/ui/server-name.tsx'
 import { FitnessList } from './detail/fitness-list.tsx'
 import { CancelDialog } from './selection/cancel-dialog.tsx'
-import { selectedOf } from './selection/selection.ts'
+import { selectedPosition } from './selection/selection.ts'
 
 /** Position of the sign-up as a form field without a value: the selection itself is the state. */
 export function PositionField({ field, id, error, readOnly }: FieldProps) {
   const check = useQuery(query(position.getCheckPositionsInfo))
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (
     <Input.Wrapper labelElement="div" error={error} size="md">
-      <div id={id} role="group" aria-label={nameOf(field.label).text} tabIndex={-1}>
+      <div id={id} role="group" aria-label={serverName(field.label).text} tabIndex={-1}>
         {check.error && !check.data ? (
           <Failed error={asApiError(check.error)} retry={() => void check.refetch()} />
         ) : check.data ? (
-          <Selected id={selectedOf(check.data)?.id} readOnly={readOnly} canCancel={check.data.cancel.allowed} />
+          <Selected id={selectedPosition(check.data)?.id} readOnly={readOnly} canCancel={check.data.cancel.allowed} />
         ) : (
           <Pending />
         )}

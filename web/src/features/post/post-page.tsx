@@ -26,10 +26,10 @@ import { columns } from './columns.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/post')
 
-const nameOf = ({ postName, postCode }: PostRecord) => `${postName} (${postCode})`
+const postLabel = ({ postName, postCode }: PostRecord) => `${postName} (${postCode})`
 
 /** Form of a post; a new one is of the own tenant. */
-const formOf = (ownTenant: string): RowForm<PostRecord, typeof post.submit> => ({
+const postForm = (ownTenant: string): RowForm<PostRecord, typeof post.submit> => ({
   call: post.submit,
   empty: { tenantId: ownTenant, category: 4, postCode: '', postName: '', sort: 1, remark: '' },
   toValues: ({ id, tenantId, category, postCode, postName, sort, remark }) => ({
@@ -43,11 +43,11 @@ const formOf = (ownTenant: string): RowForm<PostRecord, typeof post.submit> => (
   }),
 })
 
-const fields: FieldsOf<typeof post.submit> = (field, { choicesOf }) => (
+const fields: FieldsOf<typeof post.submit> = (field, { choicesFor }) => (
   <>
     <TextInput {...field('postName')} maxLength={255} />
     <TextInput {...field('postCode')} maxLength={255} autoCapitalize="off" spellCheck={false} />
-    <ChoiceField {...field('category')} choices={choicesOf('category')} />
+    <ChoiceField {...field('category')} choices={choicesFor('category')} />
     <NumberField {...field('sort')} min={0} max={1_000_000} />
     <Textarea {...field('remark')} autosize minRows={2} maxLength={255} />
   </>
@@ -66,7 +66,7 @@ export function PostPage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
-  const removal = useRemoval({ call: post.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: post.remove, toName: postLabel, selection: list.selection })
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<PostRecord> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
@@ -84,7 +84,7 @@ export function PostPage() {
         list={list}
         label={t`岗位`}
         actions={actions}
-        nameOf={nameOf}
+        toName={postLabel}
         isSelectable={may('delete')}
         canOpen={may('view')}
         onEmpty={add}
@@ -98,7 +98,7 @@ export function PostPage() {
         list={list}
         detail={post.detail}
         titles={{ view: t`岗位详情`, edit: t`编辑岗位`, add: t`新增岗位` }}
-        form={formOf(tenantId)}
+        form={postForm(tenantId)}
         fields={fields}
         canOpen={may('view')}
         canEdit={may('edit')}

@@ -8,7 +8,7 @@ import { open, type TestApp } from '#web/testing/client.tsx'
 const begin = (search = '') => open(`/system/post${search}`, { as: 'admin' })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
-const postOf = (postName: string) => posts.find((row) => row.postName === postName)
+const findPost = (postName: string) => posts.find((row) => row.postName === postName)
 
 test('posts are found by their whole name or by their kind', async () => {
   const { user } = await begin()
@@ -28,13 +28,13 @@ test('a post is added with a kind of the dictionary, and changed', async () => {
   await app.user.selectOptions(form.getByLabelText('岗位类型'), '基层')
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(postOf('巡考员')).toMatchObject({ tenantId: '000000', category: 3 })
+  expect(findPost('巡考员')).toMatchObject({ tenantId: '000000', category: 3 })
   await press(app, '编辑 巡考员 (proctor)')
   const edit = await dialog('编辑岗位')
   await app.user.type(await edit.findByLabelText('备注（选填）'), '临时')
   await app.user.click(edit.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
-  expect(postOf('巡考员')).toMatchObject({ remark: '临时', category: 3 })
+  expect(findPost('巡考员')).toMatchObject({ remark: '临时', category: 3 })
 })
 
 test('before a post is removed the question says that its users stay', async () => {
@@ -44,7 +44,7 @@ test('before a post is removed the question says that its users stay', async () 
   expect(question.getByText(/担任这个岗位的用户不会被删除/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
-  expect(postOf('监考员')).toBeUndefined()
+  expect(findPost('监考员')).toBeUndefined()
 })
 
 test('posts of a server that sends no ids can be read, and neither opened, selected nor changed', async () => {

@@ -15,10 +15,10 @@ const row = (label: string, value: string, lang: 'zh-CN' | undefined = 'zh-CN') 
 /** Values of an application. The phone number is masked: its owner knows it by its end. */
 export function ApplicationFacts({ application }: { application: ReissueDetail }) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const { cjzmlxName, kqName, kdName, ssnf, detail, phone, address } = application
-  const kind = nameOf(cjzmlxName)
-  const place = nameOf([kqName, kdName].filter(Boolean).join(' · '))
+  const kind = serverName(cjzmlxName)
+  const place = serverName([kqName, kdName].filter(Boolean).join(' · '))
   return (
     <Facts
       size="md"

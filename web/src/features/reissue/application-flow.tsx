@@ -11,7 +11,7 @@ import { CheckStep } from './check-step.tsx'
 import { FormStep } from './form-step.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import { PictureStep } from './picture-step.tsx'
-import { type Application, reissueOf } from './reissue-query.ts'
+import { type Application, reissueQuery } from './reissue-query.ts'
 import { type Step, steps } from './reissue-search.ts'
 import { StageNote } from './stage.tsx'
 
@@ -34,7 +34,7 @@ export function ApplicationFlow({ application, step, slots }: Props) {
           <StageNote application={application} />
         </Alert>
       )}
-      {step === 'form' && <FormStep record={application} source={reissueOf(id)} onDone={() => go('pictures')} />}
+      {step === 'form' && <FormStep record={application} source={reissueQuery(id)} onDone={() => go('pictures')} />}
       {step === 'pictures' && <PictureStep slots={slots} onBack={() => go('form')} onFinished={() => go('check')} />}
       {step === 'check' && (
         <CheckStep application={application} slots={slots} onBack={go} onDone={() => go(undefined)} />

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { reissue, reissueFields } from '#contracts/candidate/reissue.ts'
-import { checkFields, valuesOf } from '#contracts/form/form.ts'
+import { checkFields, rowsToValues } from '#contracts/form/form.ts'
 
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
@@ -35,7 +35,7 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
     onDone()
   })
   const isBusy = submit.isSending || submit.isChecking
-  const missing = Object.keys(checkFields(reissueFields, valuesOf(application.values)))
+  const missing = Object.keys(checkFields(reissueFields, rowsToValues(application.values)))
   return (
     <>
       {missing.length > 0 && <Missing names={missing} onBack={() => onBack('form')} />}

@@ -6,7 +6,7 @@ import { type SubmitEvent, useMemo, useState } from 'react'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 import { reissueKinds } from '#contracts/candidate/reissue.ts'
 import { signup } from '#contracts/candidate/signup.ts'
-import { type FormValues, valuesOf } from '#contracts/form/form.ts'
+import { type FormValues, rowsToValues } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { DraftNote } from '#web/ui/draft/draft-note.tsx'
@@ -21,9 +21,9 @@ import { FormFields } from '#web/ui/server-form/form-fields.tsx'
 import { FeeNote } from './fee-note.tsx'
 import { isKeptDraft, KeptCertificate } from './other-certificate.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { fieldsWith, groupsOf, optionsFor } from './reissue-fields.ts'
-import { type FormRecord, reissueOf } from './reissue-query.ts'
-import { draftIdOf, type RecordKey, useReissueAutosave } from './use-reissue-draft.ts'
+import { fieldsWith, fieldGroups, optionsFor } from './reissue-fields.ts'
+import { type FormRecord, reissueQuery } from './reissue-query.ts'
+import { reissueDraftId, type RecordKey, useReissueAutosave } from './use-reissue-draft.ts'
 import { YearField } from './year-field.tsx'
 
 type Props = {
@@ -43,7 +43,7 @@ const slots: FieldSlots = { phone: PhoneField, select: YearField }
 export function FormStep(props: Props) {
   const client = useQueryClient()
   const { queryKey } = props.source
-  const draft = useDraft(draftIdOf(props.record), () => client.refetchQueries({ queryKey, exact: true }))
+  const draft = useDraft(reissueDraftId(props.record), () => client.refetchQueries({ queryKey, exact: true }))
   return draft === undefined ? <Pending /> : <Form {...props} draft={draft} />
 }
 
@@ -55,12 +55,12 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
   const { queryKey } = source
   const { data: kinds } = useSuspenseQuery(query(paramInfo.info, { paramType: reissueKinds }))
   const fields = useMemo(() => fieldsWith(kinds), [kinds])
-  const groups = useMemo(() => groupsOf(fields), [fields])
+  const groups = useMemo(() => fieldGroups(fields), [fields])
   // Decided when the form opens: a certificate that is being chosen does not close its own fields.
   const [wasKept] = useState(() => isKeptDraft(record))
   const kept = wasKept && isKeptDraft(record) ? record : null
-  const values = useMemo(() => ({ ...valuesOf(record.values), ...prefill }), [record.values, prefill])
-  const formId = draftIdOf(record)
+  const values = useMemo(() => ({ ...rowsToValues(record.values), ...prefill }), [record.values, prefill])
+  const formId = reissueDraftId(record)
   const autosave = useReissueAutosave({ formId, fields, queryKey })
   const takePrefill = () => {
     if (Object.keys(prefill).length === 0) return
@@ -68,8 +68,8 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
     onPrefilled?.()
   }
   const { form, conflict, isUnread } = useSavedForm({ formId, fields, values, draft, autosave, onChange: takePrefill })
-  const optionsOf = useMemo(() => optionsFor(kinds, form), [kinds, form])
-  const calls = { calls: signup, optionsOf }
+  const fieldOptions = useMemo(() => optionsFor(kinds, form), [kinds, form])
+  const calls = { calls: signup, fieldOptions }
   const next = useMutation({
     // Null when the flush failed: the note of the form shows why.
     async mutationFn() {
@@ -77,7 +77,7 @@ function Form({ record, source, prefill = none, onPrefilled, draft, onDone }: Pr
       if (!(await autosave.flush())) return null
       const id = client.getQueryData(queryKey)?.id
       // Names of the chosen codes.
-      if (id) await client.fetchQuery({ ...reissueOf(id), staleTime: 0 })
+      if (id) await client.fetchQuery({ ...reissueQuery(id), staleTime: 0 })
       return id
     },
     onSuccess: (id) => id && onDone(id),

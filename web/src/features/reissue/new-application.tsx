@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { valueByName, valuesOf } from '#contracts/form/form.ts'
+import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 
 import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -17,7 +17,7 @@ import { BackToList } from './back-to-list.tsx'
 import { FormStep } from './form-step.tsx'
 import { isKeptDraft, OtherDraft } from './other-certificate.tsx'
 import { type FormRecord, openReissue } from './reissue-query.ts'
-import { certificateOf } from './reissue-search.ts'
+import { certificateValues } from './reissue-search.ts'
 
 const route = getRouteApi('/_shell/reissue/index')
 
@@ -33,8 +33,8 @@ function Form({ record }: { record: FormRecord }) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
   const { cjzmlx, kq, kd, ssnf } = route.useSearch()
-  const prefill = useMemo(() => certificateOf({ cjzmlx, kq, kd, ssnf }), [cjzmlx, kq, kd, ssnf])
-  const stored = valuesOf(record.values)
+  const prefill = useMemo(() => certificateValues({ cjzmlx, kq, kd, ssnf }), [cjzmlx, kq, kd, ssnf])
+  const stored = rowsToValues(record.values)
   const isOther = Object.entries(prefill).some(([name, it]) => valueByName(stored, name) !== it)
   if (isOther && isKeptDraft(record))
     return (

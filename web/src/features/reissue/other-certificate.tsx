@@ -5,18 +5,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
-import { valueByName, valuesOf } from '#contracts/form/form.ts'
+import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { removeDraft } from '#web/ui/draft/draft.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { fieldText } from '#web/ui/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
-import { type FormRecord, openReissue, reissueOf } from './reissue-query.ts'
+import { type FormRecord, openReissue, reissueQuery } from './reissue-query.ts'
 import { certificate } from './reissue-search.ts'
-import { draftIdOf } from './use-reissue-draft.ts'
+import { reissueDraftId } from './use-reissue-draft.ts'
 
 import classes from './reissue.module.css'
 
@@ -27,7 +27,7 @@ export type KeptDraft = FormRecord & { readonly id: string; readonly cjzmlxName:
 
 /** Whether a record is the draft of a certificate that was chosen earlier. */
 export function isKeptDraft(record: FormRecord): record is KeptDraft {
-  const values = valuesOf(record.values)
+  const values = rowsToValues(record.values)
   const isWhole = Object.keys(certificate).every((name) => fieldText(valueByName(values, name)) !== '')
   return record.status === 'draft' && record.id !== null && isWhole && Boolean(record.cjzmlxName)
 }
@@ -51,17 +51,17 @@ function ChangeDialog({ draft: { id, values }, next, stop, onClose }: ChangeProp
     async mutationFn() {
       await stop?.()
       await send(reissue.remove, { id })
-      const all = valuesOf(values)
+      const all = rowsToValues(values)
       const phone = fieldText(valueByName(all, 'phone'))
       const address = fieldText(valueByName(all, 'address'))
       if (phone || address) await send(reissue.save, { phone, address, commit: false })
     },
     async onSuccess() {
-      await removeDraft(ref, draftIdOf({ id, status: 'draft' }))
+      await removeDraft(ref, reissueDraftId({ id, status: 'draft' }))
       await navigate({ search: { step: 'form', ...next }, replace: true })
-      client.removeQueries({ queryKey: reissueOf(id).queryKey, exact: true })
+      client.removeQueries({ queryKey: reissueQuery(id).queryKey, exact: true })
       void client.resetQueries({ queryKey: openReissue.queryKey, exact: true })
-      void client.invalidateQueries({ queryKey: queryKeyOf(reissue.page.url) })
+      void client.invalidateQueries({ queryKey: urlQueryKey(reissue.page.url) })
     },
   })
   return (

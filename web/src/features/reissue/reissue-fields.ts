@@ -14,7 +14,7 @@ export const fieldsWith = (kinds: readonly ExamParam[]): FormField[] =>
   )
 
 /** Fields of the certificate, and all others. */
-export const groupsOf = (fields: readonly FormField[]) =>
+export const fieldGroups = (fields: readonly FormField[]) =>
   [true, false].map((isCertificate) => ({
     label: '',
     fields: fields.filter(({ name }) => Object.hasOwn(certificate, name) === isCertificate),

@@ -14,7 +14,7 @@ import { ApplicationView } from './application-view.tsx'
 import { NewApplication } from './new-application.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import { ReissueList } from './reissue-list.tsx'
-import { reissueOf } from './reissue-query.ts'
+import { reissueQuery } from './reissue-query.ts'
 import type { Step } from './reissue-search.ts'
 
 const route = getRouteApi('/_shell/reissue/index')
@@ -29,7 +29,7 @@ export function ReissuePage({ slots }: { slots: PictureSlots }) {
 
 /** One application: a step of its form, or all its values once it cannot be changed. */
 function Application({ id, step, slots }: { id: string; step: Step | undefined; slots: PictureSlots }) {
-  const { data, error, refetch } = useQuery(reissueOf(id))
+  const { data, error, refetch } = useQuery(reissueQuery(id))
   if (error && !data)
     return isAbsent(error) ? <NotFound /> : <Failed error={asApiError(error)} retry={() => void refetch()} />
   if (!data) return <Pending />

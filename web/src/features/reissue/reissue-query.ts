@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { reissue, type ReissueDetail } from '#contracts/candidate/reissue.ts'
-import { type NamedValue, rowsOf } from '#contracts/form/form.ts'
+import { type NamedValue, valuesToRows } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 
 /** Values of the form. */
 const formValues = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueDetail) =>
-  rowsOf({ cjzmlx, kq, kd, ssnf, detail, phone, address })
+  valuesToRows({ cjzmlx, kq, kd, ssnf, detail, phone, address })
 
 const load = async (id: string, signal: AbortSignal): Promise<Application> => {
   const application = await send(reissue.view, { id }, { signal })
@@ -15,9 +15,9 @@ const load = async (id: string, signal: AbortSignal): Promise<Application> => {
 }
 
 /** One application; `values` are those of its form, for the draft. */
-export const reissueOf = (id: string) =>
+export const reissueQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeyOf(reissue.view.url), { id }, 'form'],
+    queryKey: [...urlQueryKey(reissue.view.url), { id }, 'form'],
     queryFn: ({ signal }) => load(id, signal),
   })
 
@@ -26,7 +26,7 @@ export const reissueOf = (id: string) =>
  * empty record without id, which the first save creates.
  */
 export const openReissue = queryOptions({
-  queryKey: [...queryKeyOf(reissue.view.url), 'open', 'form'],
+  queryKey: [...urlQueryKey(reissue.view.url), 'open', 'form'],
   async queryFn({ signal }): Promise<FormRecord> {
     const { records } = await send(reissue.page, {}, { signal })
     const open = records.find(isOpen)

@@ -27,5 +27,5 @@ export const ReissueSearch = v.object({
 export type ReissueSearch = v.InferOutput<typeof ReissueSearch>
 
 /** The values of a certificate that an address names. */
-export const certificateOf = (search: Pick<ReissueSearch, keyof typeof certificate>): Record<string, string> =>
+export const certificateValues = (search: Pick<ReissueSearch, keyof typeof certificate>): Record<string, string> =>
   Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

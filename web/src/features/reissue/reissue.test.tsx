@@ -31,8 +31,8 @@ async function completeDraft(tab: Tab) {
   return id
 }
 
-const draftOf = () => reissues.find(({ status }) => status === 'draft')?.id ?? ''
-const atStep = (step: string) => () => `${page}?id=${draftOf()}&step=${step}`
+const storedDraftId = () => reissues.find(({ status }) => status === 'draft')?.id ?? ''
+const atStep = (step: string) => () => `${page}?id=${storedDraftId()}&step=${step}`
 
 async function submitted(tab: Tab) {
   const id = await completeDraft(tab)
@@ -109,7 +109,7 @@ test(
     await chooseFrom(user, '考点', '新疆大学考点')
     await user.click(await screen.findByRole('button', { name: /使用已验证的手机号/ }))
     expect(screen.getByRole('textbox', { name: /收件人手机号/ })).toHaveValue(phone)
-    await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ kd: '650101', phone }), {
+    await waitFor(() => expect(reissues.get(storedDraftId())).toMatchObject({ kd: '650101', phone }), {
       timeout: 5_000,
     })
     await user.click(screen.getByRole('radio', { name: '自学考试课程合格证明' }))
@@ -138,13 +138,13 @@ test('a form that is opened and left stores nothing', async () => {
 test('the first change creates one draft, with what the result had filled in', { tags: ['long'] }, async () => {
   const { user, address } = await open(fromResult, { as: 'ayguli' })
   await user.type(await explanation(), '搬家')
-  await waitFor(() => expect(reissues.get(draftOf())).toMatchObject({ ...certificate, detail: '搬家' }), {
+  await waitFor(() => expect(reissues.get(storedDraftId())).toMatchObject({ ...certificate, detail: '搬家' }), {
     timeout: 5_000,
   })
   expect(address()).toBe(`${page}?step=form`)
   await user.type(await explanation(), '时遗失')
   expect(await explanation()).toHaveFocus()
-  await waitFor(() => expect(reissues.get(draftOf()).detail).toBe('搬家时遗失'))
+  await waitFor(() => expect(reissues.get(storedDraftId()).detail).toBe('搬家时遗失'))
   expect(reissues.filter(({ status }) => status === 'draft')).toHaveLength(1)
 })
 
@@ -167,12 +167,12 @@ test('a result does not silently replace the draft of another certificate', asyn
   await user.click(await screen.findByRole('link', { name: '继续填写草稿' }))
   expect(await screen.findByText(/成都考区/)).toBeVisible()
   expect(await explanation()).toHaveValue('受潮')
-  expect(reissues.get(draftOf())).toMatchObject(other)
+  expect(reissues.get(storedDraftId())).toMatchObject(other)
 })
 
 test('another certificate asks, and drops the pictures of the draft but not its recipient', async () => {
   const { user } = await open(fromResult, { as: 'ayguli', before: draftOfOther })
-  const draft = draftOf()
+  const draft = storedDraftId()
   await user.click(await screen.findByRole('button', { name: '改为补办这份证书' }))
   const dialog = within(await screen.findByRole('dialog', { name: '改为补办其他证书' }))
   expect(reissues.byId(draft)).toBeDefined()

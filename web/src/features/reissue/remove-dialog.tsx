@@ -5,12 +5,12 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { removeDraft } from '#web/ui/draft/draft.ts'
 import { openReissue } from './reissue-query.ts'
-import { draftIdOf } from './use-reissue-draft.ts'
+import { reissueDraftId } from './use-reissue-draft.ts'
 
 const route = getRouteApi('/_shell/reissue/index')
 
@@ -25,12 +25,12 @@ export function RemoveDialog({ id, onClose }: Props) {
   const removal = useMutation({
     mutationFn: () => send(reissue.remove, { id }),
     async onSuccess() {
-      void removeDraft(ref, draftIdOf({ id, status: 'draft' }))
+      void removeDraft(ref, reissueDraftId({ id, status: 'draft' }))
       notifications.show({ color: 'green', message: t`草稿已删除` })
       // First the page goes, then its queries are refreshed: this application no longer exists.
       await navigate({ search: {}, replace: true })
       client.removeQueries({ queryKey: openReissue.queryKey, exact: true })
-      void client.invalidateQueries({ queryKey: queryKeyOf(reissue.page.url) })
+      void client.invalidateQueries({ queryKey: urlQueryKey(reissue.page.url) })
     },
   })
   return (

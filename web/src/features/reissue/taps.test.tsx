@@ -10,7 +10,7 @@ import { open } from '#web/testing/client.tsx'
 const result = '/notselectexam/scorequeryresult3/index?scoreExamId=1890000000000000003'
 
 /** A person with one finger, who counts. The choice of a file in the system's own dialog is not counted. */
-function fingerOf(user: UserEvent) {
+function countingFinger(user: UserEvent) {
   const count = { taps: 0 }
   return {
     count,
@@ -33,7 +33,7 @@ function fingerOf(user: UserEvent) {
 test('from a result to the application that is sent are at most ten taps, with its pictures', async () => {
   stubCanvas()
   const { user } = await open(result, { as: 'ayguli' })
-  const { count, tap, upload } = fingerOf(user)
+  const { count, tap, upload } = countingFinger(user)
   await tap(await screen.findByRole('link', { name: '补办这份证书' }))
   await user.type(await screen.findByLabelText(/^补办说明/), '搬家时遗失')
   await tap(await screen.findByRole('button', { name: /使用已验证的手机号/ }))

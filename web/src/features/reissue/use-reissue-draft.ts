@@ -2,9 +2,9 @@ import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-que
 import { useEffect } from 'react'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
-import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import { type FormField, type FormValues, valuesToRows, rowsToValues } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
 import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
 import { useAutosave } from '#web/ui/draft/use-autosave.ts'
@@ -12,14 +12,14 @@ import { fieldText } from '#web/ui/server-form/field-props.ts'
 import type { FormRecord } from './reissue-query.ts'
 
 /** Id of the draft on the device. An account has one draft, which has no id of the server before its first save. */
-export const draftIdOf = ({ id, status }: Pick<FormRecord, 'id' | 'status'>) =>
+export const reissueDraftId = ({ id, status }: Pick<FormRecord, 'id' | 'status'>) =>
   status === 'draft' || id === null ? 'reissue/draft' : `reissue/${id}`
 
 /** Key of the query with the record of a form. */
 export type RecordKey = DataTag<QueryKey, FormRecord, Error>
 
 /** Every value of this form is a text. */
-const textsOf = (values: FormValues) =>
+const valueTexts = (values: FormValues) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fieldText(value)]))
 
 type Options = { formId: string; fields: readonly FormField[]; queryKey: RecordKey }
@@ -30,7 +30,7 @@ export function useReissueAutosave({ formId, fields, queryKey }: Options): Autos
   const save = async (values: FormValues) => {
     const current = client.getQueryData(queryKey)?.id
     const { id, savedAt } = await send(reissue.save, {
-      ...textsOf(values),
+      ...valueTexts(values),
       ...(current && { id: current }),
       commit: false,
     })
@@ -38,9 +38,9 @@ export function useReissueAutosave({ formId, fields, queryKey }: Options): Autos
       ...old,
       id,
       savedAt,
-      values: rowsOf({ ...valuesOf(old.values), ...values }),
+      values: valuesToRows({ ...rowsToValues(old.values), ...values }),
     }))
-    void client.invalidateQueries({ queryKey: queryKeyOf(reissue.page.url) })
+    void client.invalidateQueries({ queryKey: urlQueryKey(reissue.page.url) })
     return savedAt
   }
   const autosave = useAutosave({ formId, fields, queryKey, save })

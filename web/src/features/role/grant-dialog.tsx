@@ -16,8 +16,8 @@ import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { type GrantChoice, useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
-import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
+import { grantFields } from '#web/crud/row/recorded-change.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -165,7 +165,7 @@ const ChangeCount = ({ added, removed }: GrantChoice) =>
 const ScopeChoice = ({ title, choice }: Scope) => (
   <Stack gap="xs">
     <TreeChoice label={title} nodes={choice.nodes} value={choice.selection} onChange={choice.select} canLink />
-    <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
+    <ChangeSummary added={choice.added} removed={choice.removed} toName={choice.toName} />
   </Stack>
 )
 

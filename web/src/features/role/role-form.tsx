@@ -26,7 +26,10 @@ export const toDraft = ({ id, tenantId, parentId, roleName, roleAlias, sort }: R
 })
 
 /** Form of a role; a new one is in a tenant, or `below` another role, whose tenant it then has. */
-export const formOf = (below: RoleRecord | undefined, ownTenant: string): RowForm<RoleRecord, typeof role.submit> => ({
+export const roleForm = (
+  below: RoleRecord | undefined,
+  ownTenant: string,
+): RowForm<RoleRecord, typeof role.submit> => ({
   call: role.submit,
   empty: {
     tenantId: below?.tenantId || ownTenant,

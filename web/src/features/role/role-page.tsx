@@ -26,11 +26,11 @@ import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
-import { fields, formOf, toDraft } from './role-form.tsx'
+import { fields, roleForm, toDraft } from './role-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/role')
 
-const nameOf = ({ roleName, roleAlias }: RoleRecord) => (roleAlias ? `${roleName} (${roleAlias})` : roleName)
+const roleLabel = ({ roleName, roleAlias }: RoleRecord) => (roleAlias ? `${roleName} (${roleAlias})` : roleName)
 
 /** Roles as a tree, with the permissions of each. Source: blade-contract 5.5, docs/decisions/0070. */
 export function RolePage() {
@@ -45,7 +45,7 @@ export function RolePage() {
     navigate: route.useNavigate(),
   })
   const selection = useSelection<RoleRecord>()
-  const removal = useRemoval({ call: role.remove, nameOf, selection })
+  const removal = useRemoval({ call: role.remove, toName: roleLabel, selection })
   const [granting, setGranting] = useState<RoleRecord | null>(null)
   const { above, irremovable } = useReasons()
   const {
@@ -57,9 +57,9 @@ export function RolePage() {
     submit: role.submit,
     detail: role.detail,
     toInput: toDraft,
-    nameOf: ({ roleName }) => roleName,
+    toName: ({ roleName }) => roleName,
     parentLabel: msg`上级角色`,
-    scopeOf: ({ tenantId }) => tenantId,
+    toScope: ({ tenantId }) => tenantId,
     forbidden: above,
   })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
@@ -91,7 +91,7 @@ export function RolePage() {
         list={list}
         label={t`角色`}
         actions={actions}
-        nameOf={nameOf}
+        toName={roleLabel}
         selection={may('delete') ? selection : null}
         move={may('edit') ? move : null}
         canOpen={may('view')}
@@ -103,7 +103,7 @@ export function RolePage() {
       <RoleDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
-        accessOf={({ roleAlias, roleName }) => roleAlias || roleName}
+        accessName={({ roleAlias, roleName }) => roleAlias || roleName}
         renderNote={() => <Trans>用户将失去此角色，没有其他角色的不能登录。系统不检查是否仍在使用。</Trans>}
       />
       {dialog}
@@ -138,7 +138,7 @@ function RoleDrawer({ list, may }: DrawerProps) {
       list={{ ...list, rows: list.shown }}
       detail={role.detail}
       titles={{ view: t`角色详情`, edit: t`编辑角色`, add: t`新增角色` }}
-      form={formOf(find(below), tenantId)}
+      form={roleForm(find(below), tenantId)}
       fields={fields}
       canOpen={may('view')}
       canEdit={may('edit') && !isAbove(find(row)?.roleAlias ?? '')}

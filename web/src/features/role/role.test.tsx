@@ -14,9 +14,9 @@ const begin = (search = '', before?: () => unknown) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
-const roleOf = (roleName: string) => roles.find((row) => row.roleName === roleName)
-const administrator = () => roleOf('超级管理员')?.id ?? ''
-const menuOf = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
+const findRole = (roleName: string) => roles.find((row) => row.roleName === roleName)
+const administrator = () => findRole('超级管理员')?.id ?? ''
+const menuId = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
 
 /** A role below that of candidates. */
 const office = () =>
@@ -107,7 +107,7 @@ test('a role is added to another tenant, with the message of each field; a secon
   expect(form.getByText(/已有角色使用这个别名/)).toBeVisible()
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(roleOf('巡考员')).toMatchObject({ tenantId: '100002', parentId: '0', roleAlias: 'user', menuIds: [] })
+  expect(findRole('巡考员')).toMatchObject({ tenantId: '100002', parentId: '0', roleAlias: 'user', menuIds: [] })
 })
 
 test('a role is added below another one, in whose tenant it is, and moved to the first level', async () => {
@@ -121,14 +121,14 @@ test('a role is added below another one, in whose tenant it is, and moved to the
   await app.user.type(await form.findByLabelText('角色名称'), '考务员')
   await app.user.type(form.getByLabelText('角色别名'), 'office')
   await app.user.click(form.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(roleOf('考务员')).toMatchObject({ tenantId, parentId: candidateRole }))
+  await waitFor(() => expect(findRole('考务员')).toMatchObject({ tenantId, parentId: candidateRole }))
   await press(app, '编辑 考务员 (office)')
   const edit = await dialog('编辑角色')
   const parent = await edit.findByLabelText('上级角色')
   await waitFor(() => expect(within(parent).getAllByRole('option')).toHaveLength(4))
   await app.user.selectOptions(parent, '顶级')
   await app.user.click(edit.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(roleOf('考务员')).toMatchObject({ tenantId, parentId: '0' }))
+  await waitFor(() => expect(findRole('考务员')).toMatchObject({ tenantId, parentId: '0' }))
 })
 
 test('an alias above the own level is warned of while it is typed, and refused in words', async () => {
@@ -139,7 +139,7 @@ test('an alias above the own level is warned of while it is typed, and refused i
   expect(form.getByText('这个别名的级别高于您自己的角色，不能保存。')).toBeVisible()
   await app.user.click(form.getByRole('button', { name: '保存' }))
   expect(await form.findByText('您不能使用级别高于自己的角色别名：administrator')).toBeVisible()
-  expect(roleOf('运维')).toBeUndefined()
+  expect(findRole('运维')).toBeUndefined()
 })
 
 test('before a role is removed the question says what its users lose', async () => {
@@ -171,7 +171,7 @@ test('menus with their buttons and scopes are granted after their change was sho
   expect(grant.getByRole('tab', { name: '接口权限' })).toBeVisible()
   await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
-  expect(roles.byId('71')).toMatchObject({ menuIds: [menuOf('message')], apiScopeIds: [] })
+  expect(roles.byId('71')).toMatchObject({ menuIds: [menuId('message')], apiScopeIds: [] })
   expect(roles.byId('71')?.dataScopeIds).toContain(dataScopes.find(({ scopeName }) => scopeName === '本机构的用户')?.id)
 })
 
@@ -194,7 +194,7 @@ test('without scopes the server has menus only; taking from the own role is said
 
 test('what the own roles do not have is not offered to an admin, and stays granted', async () => {
   const app = await beginAsAdmin()
-  roles.change(candidateRole, { menuIds: [menuOf('param'), menuOf('user')] })
+  roles.change(candidateRole, { menuIds: [menuId('param'), menuId('user')] })
   const [, second] = await screen.findAllByRole('button', { name: '权限 考生 (user)' })
   const [first] = screen.getAllByRole('button', { name: '权限 考生 (user)' })
   await app.user.click(second ?? first ?? document.body)
@@ -205,8 +205,8 @@ test('what the own roles do not have is not offered to an admin, and stays grant
   await app.user.click(grant.getByRole('checkbox', { name: '机构管理' }))
   expect(grant.queryByRole('checkbox', { name: '参数管理' })).toBeNull()
   await app.user.click(grant.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(roles.get(candidateRole).menuIds).toContain(menuOf('dept')))
-  expect(roles.get(candidateRole).menuIds).toContain(menuOf('param'))
+  await waitFor(() => expect(roles.get(candidateRole).menuIds).toContain(menuId('dept')))
+  expect(roles.get(candidateRole).menuIds).toContain(menuId('param'))
 })
 
 test('what somebody else granted meanwhile is not withdrawn without a question', async () => {
@@ -214,10 +214,10 @@ test('what somebody else granted meanwhile is not withdrawn without a question',
   await press(app, '权限 考务员 (office)')
   const grant = await dialog('“考务员”的权限')
   await app.user.click(await grant.findByRole('checkbox', { name: '消息中心' }))
-  roles.change('71', { menuIds: [menuOf('exam')] })
+  roles.change('71', { menuIds: [menuId('exam')] })
   await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await grant.findByText('打开之后，它的权限已被他人修改')).toBeVisible()
-  expect(roles.byId('71')?.menuIds).toEqual([menuOf('exam')])
+  expect(roles.byId('71')?.menuIds).toEqual([menuId('exam')])
   await app.user.click(grant.getByRole('button', { name: '放弃我的修改，载入最新内容' }))
   await waitFor(() => expect(grant.getByRole('checkbox', { name: '网上报名' })).toBeChecked())
 })

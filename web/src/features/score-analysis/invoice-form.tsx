@@ -27,7 +27,7 @@ export function InvoiceForm({ report: { id, invoice }, onClose }: Props) {
   const { t } = useLingui()
   const { realName } = useAccount()
   const [type, setType] = useState<InvoiceType>(invoice?.type === 'company' ? 'company' : 'personal')
-  const [recipients, setRecipients] = useState(() => recipientsOf(invoice, realName))
+  const [recipients, setRecipients] = useState(() => firstRecipients(invoice, realName))
   // The other type keeps its entered values, and has the same address.
   const enter = (values: Recipient) =>
     setRecipients(({ personal, company }) => ({
@@ -51,7 +51,7 @@ export function InvoiceForm({ report: { id, invoice }, onClose }: Props) {
 type Recipient = { type: InvoiceType; title: string; taxNo?: string; email: string }
 
 /** Recipients to begin with: of the last invoice, otherwise the candidate. The address of an invoice is masked. */
-function recipientsOf(last: Invoice | null, realName: string): Record<InvoiceType, Recipient> {
+function firstRecipients(last: Invoice | null, realName: string): Record<InvoiceType, Recipient> {
   const title = (type: InvoiceType, otherwise: string) => (last?.type === type ? last.title : otherwise)
   const taxNo = last?.type === 'company' ? last.taxNo : ''
   return {

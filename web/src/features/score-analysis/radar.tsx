@@ -9,14 +9,14 @@ const [radius, labelRadius] = [100, 116]
 const minCorners = 3
 
 /** Corner of a value, in percent, on the axis with this number; the first axis points up. */
-function cornerOf(percentage: number, axis: number, axes: number) {
+function axisCorner(percentage: number, axis: number, axes: number) {
   const angle = (2 * Math.PI * axis) / axes - Math.PI / 2
   return { x: (percentage / 100) * radius * Math.cos(angle), y: (percentage / 100) * radius * Math.sin(angle) }
 }
 
 const outline = (values: readonly number[]) =>
   values
-    .map((value, axis) => cornerOf(value, axis, values.length))
+    .map((value, axis) => axisCorner(value, axis, values.length))
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(' ')
 
@@ -34,7 +34,7 @@ export function Radar({ rows }: { rows: readonly Rate[] }) {
         {averages.length === rows.length && <polygon points={outline(averages)} className={classes.averageArea} />}
         <polygon points={outline(own)} className={classes.ownArea} />
         {rows.map(({ name }, axis) => (
-          <AxisLabel key={name} name={name} {...cornerOf((100 * labelRadius) / radius, axis, rows.length)} />
+          <AxisLabel key={name} name={name} {...axisCorner((100 * labelRadius) / radius, axis, rows.length)} />
         ))}
       </svg>
       <Legend />

@@ -13,7 +13,7 @@ import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
-import { copiesOf } from '#web/testing/copies.ts'
+import { copyAddresses } from '#web/testing/copies.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
 import { chooseOutcome, submitForm } from '#web/testing/payment.ts'
 
@@ -209,7 +209,7 @@ test('an offline copy of a report is replaced by itself once the network is back
   driveClock()
   const { browser, reload } = await open(page(ready), { as: 'ayguli' })
   await screen.findByRole('region', { name: '总体情况' })
-  await vi.waitFor(async () => expect((await copiesOf('report/page')).length).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect((await copyAddresses('report/page')).length).toBeGreaterThan(0))
   const online = browser.fetch
   browser.fetch = async () => Response.error()
   await reload()

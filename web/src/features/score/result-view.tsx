@@ -31,7 +31,7 @@ export const hasFigures = (score: Score) => hasResult(score) || score.history.le
 /** One result in the template of its type, with all that the organiser says about it. */
 export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const toName = useServerName()
   const Template = templates[type]
   const { history, others, nextSteps, validity, appeal, remark, nextSitting } = score
   return (
@@ -76,7 +76,7 @@ export function ResultView({ score, type }: { score: Score; type: Known<ScoreTyp
           <Section title={t`其他信息`}>
             <Facts
               rows={others.map(({ label, value }) => ({
-                label: nameOf(label).text,
+                label: toName(label).text,
                 value: <Figure>{value ? <ServerText>{value}</ServerText> : '—'}</Figure>,
               }))}
             />

@@ -13,7 +13,7 @@ import { scores } from '#mocks/score/seeds.ts'
 import { setPublicComputer } from '#web/client/device/public-computer.ts'
 import { wipeCopies } from '#web/client/offline/copies.ts'
 import { open } from '#web/testing/client.tsx'
-import { copiesOf } from '#web/testing/copies.ts'
+import { copyAddresses } from '#web/testing/copies.ts'
 
 const list = '/notselectexam/scorequery/index'
 const [pets, selfStudy, computer] = ['1890000000000000001', '1890000000000000002', '1890000000000000003']
@@ -31,7 +31,7 @@ const result = () => screen.findByRole('region', { name: '成绩' })
 const listRequests = () => journal.of('score.page').length
 
 /** Addresses of the offline copies of results on this device. */
-const copies = () => copiesOf('/score/')
+const copies = () => copyAddresses('/score/')
 
 /** Drives the clock; timers go on by themselves in between. */
 function driveClock() {

@@ -90,7 +90,7 @@ const Refused = ({ error }: { error: ApiError }) => (
   </>
 )
 
-const problemOf = (error: Error) => captchaError(asApiError(error), 'code')
+const logInError = (error: Error) => captchaError(asApiError(error), 'code')
 
 /** Schema of the input. */
 const WithCaptcha = v.omit(CaptchaLogIn, ['grant', 'key'])
@@ -118,7 +118,7 @@ function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLo
   })
 
   const refused = (failure: Error) => {
-    const problem = problemOf(failure)
+    const problem = logInError(failure)
     form.showFieldErrors(problem)
     if (!hasCaptcha && problem.fields?.['code']) return setDemanded({ takesFocus: !form.hasGoneOn() })
     const isCaptcha = problem.fields?.['code'] !== undefined
@@ -133,6 +133,6 @@ function usePasswordLogIn(captchaMode: boolean, onLoggedIn: LogInFormProps['onLo
     hasCaptcha,
     takesFocus: demanded?.takesFocus ?? false,
     isPending,
-    error: error && problemOf(error),
+    error: error && logInError(error),
   }
 }

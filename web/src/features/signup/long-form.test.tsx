@@ -11,7 +11,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { stepsOf } from '#mocks/signup/form.ts'
+import { formSteps } from '#mocks/signup/form.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'
@@ -24,7 +24,7 @@ const addedFields = () => screen.getAllByLabelText<HTMLInputElement>(/^补充信
 
 /** Adds 30 personal text fields to the step. */
 function lengthenStep() {
-  const { fields } = stepsOf(exams.get(adult))
+  const { fields } = formSteps(exams.get(adult))
     .find(({ step }) => step === 'base')!
     .groups.at(-1)!
   const added = labels.map((label, index) => field({ name: `extra${index}`, label, personal: true }))

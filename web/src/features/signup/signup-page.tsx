@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 
-import { type Signup, signup, signupOf, zpsignup } from '#contracts/candidate/signup.ts'
+import { type Signup, signup, signupEndpoints, zpsignup } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -18,7 +18,7 @@ import { CheckPage } from './submission/check-page.tsx'
 import { SubmittedPage } from './submission/submitted-page.tsx'
 import type { SummarySlots, TaskNotes } from './task/summary.ts'
 import { TaskList } from './task/task-list.tsx'
-import { nextStepOf } from './task/task.ts'
+import { firstIncompleteStep } from './task/task.ts'
 
 type Props = {
   examType: SelectedExam['examType']
@@ -53,7 +53,7 @@ const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
 
 function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'examType'> & { exam: SelectedExam }) {
   const rail = Rail && <Rail />
-  const calls = signupOf(exam.examType)
+  const calls = signupEndpoints(exam.examType)
   const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
   const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
   const isStep = current.steps.some((it) => it.step === step)
@@ -83,5 +83,5 @@ function OfExam({ exam, step, slots, summaries, notes, Rail }: Omit<Props, 'exam
 
 /** Replaces the address by that of the first incomplete step. */
 const ToNextStep = ({ signup }: { signup: Signup }) => (
-  <Navigate to={signupPaths[signup.examType]} search={{ step: nextStepOf(signup) ?? 'check' }} replace />
+  <Navigate to={signupPaths[signup.examType]} search={{ step: firstIncompleteStep(signup) ?? 'check' }} replace />
 )

@@ -6,7 +6,7 @@ import type { Columns } from '#web/crud/column.ts'
 import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Name of a tenant in questions and reports. */
-export const nameOf = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId})`
+export const tenantLabel = ({ tenantName, tenantId }: Tenant) => `${tenantName} (${tenantId})`
 
 const unlimited = msg({ message: '不限', context: 'limit' })
 

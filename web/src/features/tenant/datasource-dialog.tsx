@@ -17,7 +17,7 @@ import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { keptNote } from '#web/ui/draft/kept-text.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
-import { columns, nameOf } from './columns.ts'
+import { columns, tenantLabel } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }
 type Values = Pick<Tenant, 'tenantId' | 'datasourceId'>
@@ -51,7 +51,7 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
     const values = { from: row.datasourceId, to: datasourceId }
     record({
       kind: 'changed',
-      title: nameOf(row),
+      title: tenantLabel(row),
       fields: [{ name: 'datasourceId', label: columns.datasourceId?.label, values }],
       ...(row.datasourceId !== '' && { undo: sendBack([base]) }),
     })

@@ -6,7 +6,7 @@ import type { Tenant } from '#contracts/administration/tenant.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
 import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
-import { nameOf } from './columns.ts'
+import { tenantLabel } from './columns.ts'
 
 type Props = { row: Tenant; onClose: () => void }
 
@@ -15,7 +15,12 @@ export function SessionsDialog({ row, onClose }: Props) {
   const { tenantId } = row
   const isOwn = useAccount().tenantId === tenantId
   return (
-    <EndSessionsDialog call={sessionRevocation.endOfTenant} input={{ tenantId }} name={nameOf(row)} onClose={onClose}>
+    <EndSessionsDialog
+      call={sessionRevocation.endOfTenant}
+      input={{ tenantId }}
+      name={tenantLabel(row)}
+      onClose={onClose}
+    >
       <Text size="sm">
         <Trans>该租户所有用户将立即下线，须重新登录。人数无法预知。</Trans>
       </Text>

@@ -17,7 +17,7 @@ import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { keptNote } from '#web/ui/draft/kept-text.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
-import { nameOf } from './columns.ts'
+import { tenantLabel } from './columns.ts'
 
 type Props = {
   tenants: readonly Tenant[]
@@ -37,7 +37,7 @@ export function SettingDialog(props: Props) {
   return (
     <FormDialog isKept onClose={onClose} title={t`设置额度和期限`}>
       <Stack gap="md">
-        <RowNames rows={tenants} nameOf={nameOf} />
+        <RowNames rows={tenants} toName={tenantLabel} />
         {/* The call replaces both limits of each of them. */}
         {!(isShared(tenants, 'accountNumber') && isShared(tenants, 'expireTime')) && (
           <Alert role="note" color="orange" variant="light">
@@ -68,7 +68,11 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
   const sendBack = useSendBack(tenant.setting)
   const save = useUpdate(tenant.setting, () => {
     draft.remove()
-    record({ kind: 'changed', title: titleOfRows(tenants.map(nameOf)), undo: sendBack(tenants.map(settingOf)) })
+    record({
+      kind: 'changed',
+      title: titleOfRows(tenants.map(tenantLabel)),
+      undo: sendBack(tenants.map(tenantSetting)),
+    })
     onSaved(tenants)
     onClose()
   })
@@ -111,7 +115,7 @@ function LimitsForm({ tenants, draft, onSaved, onClose }: Props & { draft: RowDr
 }
 
 /** The limits that a tenant has, as they are sent. */
-const settingOf = ({ id, accountNumber, expireTime }: Tenant) => ({
+const tenantSetting = ({ id, accountNumber, expireTime }: Tenant) => ({
   ids: id,
   accountNumber: accountNumber ?? -1,
   ...(expireTime && { expireTime }),

@@ -24,7 +24,7 @@ import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
-import { columns, nameOf } from './columns.ts'
+import { columns, tenantLabel } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { LostUsers } from './lost-users.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
@@ -74,7 +74,7 @@ export function TenantPage() {
   const endsSessions = allows('administrator', roles)
   const search = route.useSearch()
   const list = useList({ name: 'tenant', call: tenant.list, columns, search, navigate: route.useNavigate() })
-  const removal = useRemoval({ call: tenant.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: tenant.remove, toName: tenantLabel, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const add = may('add') && <AddRow list={list} />
@@ -115,7 +115,7 @@ export function TenantPage() {
         canOpen={may('view')}
         onEmpty={add}
         actions={actions}
-        nameOf={nameOf}
+        toName={tenantLabel}
       />
       <SelectionBar list={list}>
         {may('edit') && server.offers(tenant.setting) && (
@@ -129,7 +129,7 @@ export function TenantPage() {
       <RemovalDialog
         removal={removal}
         renderNote={(tenants) => <LostUsers tenants={tenants} />}
-        accessOf={({ tenantId }) => tenantId}
+        accessName={({ tenantId }) => tenantId}
       />
       {dialog?.kind === 'setting' && (
         <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, false)} onClose={close} />

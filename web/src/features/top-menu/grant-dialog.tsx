@@ -13,8 +13,8 @@ import { GrantActions } from '#web/crud/field/grant-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { useGrantChoice } from '#web/crud/field/use-grant-choice.ts'
 import { freshOnOpen, useGrant } from '#web/crud/field/use-grant.ts'
-import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
+import { grantFields } from '#web/crud/row/recorded-change.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -77,7 +77,7 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
     <Stack gap="md">
       <UnsavedWork source={isChanged} />
       <TreeChoice label={t`菜单`} nodes={nodes} value={selection} onChange={choice.select} canLink />
-      <ChangeSummary added={choice.added} removed={choice.removed} nameOf={choice.nameOf} />
+      <ChangeSummary added={choice.added} removed={choice.removed} toName={choice.toName} />
       {selection.size === 0 && (
         <Alert role="alert" color="orange" variant="light">
           <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>

@@ -29,7 +29,7 @@ import { GrantDialog } from './grant-dialog.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/topmenu')
 
-const nameOf = ({ name, code }: TopMenu) => name || code
+const topMenuLabel = ({ name, code }: TopMenu) => name || code
 
 const form: RowForm<TopMenu, typeof topMenu.submit> = {
   call: topMenu.submit,
@@ -66,7 +66,7 @@ export function TopMenuPage() {
     search: route.useSearch(),
     navigate: route.useNavigate(),
   })
-  const removal = useRemoval({ call: topMenu.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: topMenu.remove, toName: topMenuLabel, selection: list.selection })
   const [granting, setGranting] = useState<TopMenu | null>(null)
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<TopMenu> = [
@@ -90,7 +90,7 @@ export function TopMenuPage() {
         list={list}
         label={t`顶部菜单`}
         actions={actions}
-        nameOf={nameOf}
+        toName={topMenuLabel}
         isSelectable={may('delete')}
         canOpen={may('view')}
         onEmpty={add}

@@ -7,8 +7,8 @@ import { open, type TestApp } from '#web/testing/client.tsx'
 const begin = (search = '') => open(`/system/topmenu${search}`, { as: 'admin' })
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const menusOf = (name: string) => topMenus.find((row) => row.name === name)?.menuIds ?? []
-const idOf = (name: string) => menus.find((row) => row.name === name)?.id ?? ''
+const grantedMenus = (name: string) => topMenus.find((row) => row.name === name)?.menuIds ?? []
+const menuId = (name: string) => menus.find((row) => row.name === name)?.id ?? ''
 
 async function openGrant(app: TestApp) {
   await press(app, '菜单权限 成绩与证书')
@@ -52,8 +52,8 @@ test('what a grant adds and withdraws is said in words before it is saved', asyn
   expect(grant.getByText(/^−1/)).toHaveTextContent('成绩查询')
   await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
-  expect(menusOf('成绩与证书')).toContain(idOf('消息中心'))
-  expect(menusOf('成绩与证书')).not.toContain(idOf('成绩查询'))
+  expect(grantedMenus('成绩与证书')).toContain(menuId('消息中心'))
+  expect(grantedMenus('成绩与证书')).not.toContain(menuId('成绩查询'))
 })
 
 test('linked, a menu takes those below with it; unlinked, it does not', async () => {
@@ -130,10 +130,10 @@ test('menus that somebody else granted meanwhile are not withdrawn without a que
   const grant = await openGrant(app)
   await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
   const top = topMenus.find((row) => row.name === '成绩与证书')
-  topMenus.change(top?.id ?? '', { menuIds: [...menusOf('成绩与证书'), idOf('选择考试')] })
+  topMenus.change(top?.id ?? '', { menuIds: [...grantedMenus('成绩与证书'), menuId('选择考试')] })
   await app.user.click(grant.getByRole('button', { name: '保存' }))
   expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
-  expect(menusOf('成绩与证书')).toContain(idOf('成绩查询'))
+  expect(grantedMenus('成绩与证书')).toContain(menuId('成绩查询'))
   await app.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
-  await waitFor(() => expect(menusOf('成绩与证书')).not.toContain(idOf('成绩查询')))
+  await waitFor(() => expect(grantedMenus('成绩与证书')).not.toContain(menuId('成绩查询')))
 })

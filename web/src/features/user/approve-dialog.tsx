@@ -11,7 +11,7 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 import { type GuestDialogProps, Outcome, useDecided } from './guest-decision.tsx'
 import { approveGuest, type Placement } from './guest.ts'
 import { DeptField, RoleField } from './organisation-fields.tsx'
@@ -59,7 +59,7 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
         onCancel={onClose}
       >
         <UnsavedWork source={roleId !== initial.roleId || deptId !== initial.deptId} />
-        <RowNames rows={users} nameOf={nameOf} />
+        <RowNames rows={users} toName={userLabel} />
         {initial.roleId !== '' && (
           <Text size="sm" role="note">
             <Trans>角色和机构沿用上一次批准的，请核对。</Trans>
@@ -74,7 +74,7 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
           isFocused={initial.roleId === ''}
         />
         <DeptField label={t`所属机构（选填）`} tenantId={tenantId} defaultValue={deptId} onChange={setDeptId} />
-        <FailureList failures={batch.failures} nameOf={nameOf} />
+        <FailureList failures={batch.failures} toName={userLabel} />
       </DialogForm>
     </FormDialog>
   )

@@ -18,7 +18,7 @@ const sexes: readonly Choice[] = [
 ]
 
 /** Name of a user in questions and reports. */
-export const nameOf = ({ realName, account }: UserRecord) => `${realName} (${account})`
+export const userLabel = ({ realName, account }: UserRecord) => `${realName} (${account})`
 
 const wholeValue = msg`精确匹配`
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { user } from '#contracts/administration/user.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { runBatch } from '#web/crud/batch/batch.ts'
 
 /** Departments that are counted at most: each takes a call. */
@@ -14,7 +14,7 @@ const counted = { current: 1, size: 10 } as const
 /** Number of users by department, with those below it. One whose call failed has none. */
 export const userCounts = (deptIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...queryKeyOf(user.page.url), 'by department', deptIds],
+    queryKey: [...urlQueryKey(user.page.url), 'by department', deptIds],
     staleTime: 5 * 60_000,
     async queryFn({ signal }): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>()

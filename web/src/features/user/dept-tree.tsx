@@ -6,7 +6,7 @@ import { memo, useState } from 'react'
 
 import type { TreeNode } from '#contracts/core/tree-node.ts'
 
-import { ancestorsOf, toggled } from '#web/crud/tree/tree-row.ts'
+import { rowAncestors, toggled } from '#web/crud/tree/tree-row.ts'
 import { userCounts } from './dept-counts.ts'
 
 import classes from './dept-tree.module.css'
@@ -25,7 +25,7 @@ type Shown = { readonly root: string | undefined; readonly open: ReadonlySet<str
 function Tree({ nodes, selectedId, onChoose, onFold }: TreeProps) {
   const { t } = useLingui()
   const root = nodes[0]?.id
-  const begin = () => new Set([...nodes, ...ancestorsOf(nodes, selectedId ?? '')].map(({ id }) => id))
+  const begin = () => new Set([...nodes, ...rowAncestors(nodes, selectedId ?? '')].map(({ id }) => id))
   const [shown, setShown] = useState<Shown>(() => ({ root, open: begin() }))
   // Departments of another tenant, or those that were awaited.
   if (shown.root !== root) setShown({ root, open: begin() })

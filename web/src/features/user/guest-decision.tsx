@@ -4,7 +4,7 @@ import type { UserRecord } from '#contracts/administration/user.ts'
 
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import { FailedLine } from '#web/ui/form/status-line.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 
 /** What a dialog about guests is given. */
 export type GuestDialogProps = {
@@ -21,7 +21,7 @@ export function useDecided(
 ): GuestDialogProps['onDone'] {
   const record = useRecordChange()
   return (guests) => {
-    if (guests.length > 0) record({ kind, title: titleOfRows(guests.map(nameOf)) })
+    if (guests.length > 0) record({ kind, title: titleOfRows(guests.map(userLabel)) })
     onDone(guests)
   }
 }

@@ -61,14 +61,14 @@ export function RoleField({ tenantId, ...props }: ChoiceProps) {
   const { t } = useLingui()
   const { isAbove } = useOwnLevel()
   const source = useQuery(query(role.list, {}))
-  const optionsOf = (rows: readonly RoleRecord[], level = 0): Option[] =>
+  const roleOptions = (rows: readonly RoleRecord[], level = 0): Option[] =>
     rows
       .filter((row) => row.tenantId === tenantId || row.tenantId === '')
       .flatMap(({ id, roleName, roleAlias, children }) => [
         { value: id, label: roleName, level, forbidden: isAbove(roleAlias) ? t`高于您的级别` : undefined },
-        ...optionsOf(children, level + 1),
+        ...roleOptions(children, level + 1),
       ])
-  return <MultipleField {...props} options={source.data && optionsOf(source.data)} source={source} />
+  return <MultipleField {...props} options={source.data && roleOptions(source.data)} source={source} />
 }
 
 /** Departments of a user. */

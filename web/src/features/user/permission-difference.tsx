@@ -10,7 +10,7 @@ import { send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { ChangeSummary, without } from '#web/crud/row/change-summary.tsx'
 import { useErrorText } from '#web/ui/error/use-error-text.ts'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 
 type Props = {
   row: UserRecord
@@ -24,13 +24,13 @@ export function PermissionDifference({ row, granted, names }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [account, setAccount] = useState('')
-  const search = useMutation({ mutationKey: ['permissions of', row.id], mutationFn: permissionsOf })
+  const search = useMutation({ mutationKey: ['permissions of', row.id], mutationFn: userPermissions })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (account.trim()) search.mutate({ account: account.trim(), tenantId: row.tenantId })
   }
   const other = search.data
-  const [otherName, ownName] = [other?.name, nameOf(row)]
+  const [otherName, ownName] = [other?.name, userLabel(row)]
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
@@ -58,7 +58,7 @@ export function PermissionDifference({ row, granted, names }: Props) {
             <ChangeSummary
               added={without(other.menus, granted)}
               removed={without(granted, other.menus)}
-              nameOf={(id) => names.get(id) ?? t`（您没有的权限）`}
+              toName={(id) => names.get(id) ?? t`（您没有的权限）`}
               unchanged={t`两人的菜单和按钮相同`}
             />
           </section>
@@ -69,11 +69,11 @@ export function PermissionDifference({ row, granted, names }: Props) {
 }
 
 /** Menus and buttons of the user with an account; null where there is none. */
-async function permissionsOf({ account, tenantId }: { account: string; tenantId: string }) {
+async function userPermissions({ account, tenantId }: { account: string; tenantId: string }) {
   const { records } = await send(user.page, { current: 1, size: 10, account, tenantId })
   const found = records.find((it) => it.account === account)
   if (!found) return null
   const { roleId } = found
   const keys = roleId && roleId !== guestRole ? await send(menuAdmin.roleTreeKeys, { roleIds: roleId }) : { menu: [] }
-  return { name: nameOf(found), menus: new Set(keys.menu) }
+  return { name: userLabel(found), menus: new Set(keys.menu) }
 }

@@ -21,7 +21,7 @@ import { keptNote } from '#web/ui/draft/kept-text.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 
 type DialogProps = Pick<Props, 'userTypes' | 'onClose'> & { id: string }
 
@@ -66,7 +66,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
   const record = useRecordChange()
   const save = useUpdate(user.updatePlatform, () => {
     draft.remove()
-    record({ kind: 'changed', title: nameOf(row), fields: [{ name: 'userExt', label: msg`平台资料` }] })
+    record({ kind: 'changed', title: userLabel(row), fields: [{ name: 'userExt', label: msg`平台资料` }] })
     onClose()
   })
   const submit = (event: SyntheticEvent) => {

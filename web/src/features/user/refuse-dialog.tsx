@@ -11,7 +11,7 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { useBatch } from '#web/crud/batch/use-batch.ts'
 import { DialogForm, FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 import { type GuestDialogProps, Outcome, useDecided } from './guest-decision.tsx'
 import { refuseGuest } from './guest.ts'
 
@@ -46,7 +46,7 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
         onCancel={onClose}
       >
         <UnsavedWork source={reason !== ''} />
-        <RowNames rows={users} nameOf={nameOf} />
+        <RowNames rows={users} toName={userLabel} />
         {stores && (
           <Textarea
             label={t`拒绝的理由`}
@@ -63,7 +63,7 @@ export function RefuseDialog({ users, onDone, onClose }: GuestDialogProps) {
         <Text size="sm">
           <Trans>账号保留但不能登录，不再待审批；以后仍可分配角色。</Trans>
         </Text>
-        <FailureList failures={batch.failures} nameOf={nameOf} />
+        <FailureList failures={batch.failures} toName={userLabel} />
       </DialogForm>
     </FormDialog>
   )

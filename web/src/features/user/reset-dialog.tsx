@@ -9,7 +9,7 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { titleOfRows, useRecordChange } from '#web/crud/row/session-changes.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 import { NewPassword } from './new-password.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
   const reset = useMutation({
     ...action(user.resetPassword),
     onSuccess() {
-      record({ kind: 'reset', title: titleOfRows(users.map(nameOf)) })
+      record({ kind: 'reset', title: titleOfRows(users.map(userLabel)) })
       onDone(users)
     },
   })
@@ -34,7 +34,7 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
     return (
       <Modal opened onClose={onClose} title={t`密码已重置`} closeOnClickOutside={false}>
         <Stack gap="md">
-          <RowNames rows={users} nameOf={nameOf} />
+          <RowNames rows={users} toName={userLabel} />
           <NewPassword />
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>
@@ -58,7 +58,7 @@ export function ResetDialog({ users, onDone, onClose }: Props) {
       <Text size="sm">
         <Trans>将重置所选用户的密码，并立即下线</Trans>
       </Text>
-      <RowNames rows={users} nameOf={nameOf} />
+      <RowNames rows={users} toName={userLabel} />
     </ConfirmDialog>
   )
 }

@@ -6,12 +6,12 @@ import { send } from '#web/client/api/api.ts'
 import { without } from '#web/crud/row/change-summary.tsx'
 
 /** Roles of a user; guests have none, or -1. Source: blade-contract 5.4. */
-export const rolesOf = ({ roleId }: Pick<UserRecord, 'roleId'>) =>
+export const userRoleIds = ({ roleId }: Pick<UserRecord, 'roleId'>) =>
   (roleId ?? '').split(',').filter((id) => id !== '' && id !== guestRole)
 
 /** Roles that all of the users have, and those that any of them has. */
 function rolesOfAll(users: readonly UserRecord[]) {
-  const held = users.map((it) => new Set(rolesOf(it)))
+  const held = users.map((it) => new Set(userRoleIds(it)))
   const any = new Set(held.flatMap((it) => [...it]))
   return { any, shared: new Set([...any].filter((id) => held.every((it) => it.has(id)))) }
 }
@@ -31,5 +31,5 @@ export function useRoleChoice(users: readonly UserRecord[]) {
 export async function haveOtherRoles([first, ...others]: readonly UserRecord[]): Promise<boolean> {
   if (!first || others.length > 0) return false
   const current = await send(user.detail, { id: first.id })
-  return current !== null && rolesOf(current).join() !== rolesOf(first).join()
+  return current !== null && userRoleIds(current).join() !== userRoleIds(first).join()
 }

@@ -13,16 +13,16 @@ import { RowNames } from '#web/crud/batch/row-names.tsx'
 import { GrantActions } from '#web/crud/field/grant-actions.tsx'
 import { TreeChoice } from '#web/crud/field/tree-choice.tsx'
 import { useGrant } from '#web/crud/field/use-grant.ts'
-import { grantFields } from '#web/crud/row/change-of.ts'
 import { ChangeSummary } from '#web/crud/row/change-summary.tsx'
+import { grantFields } from '#web/crud/row/recorded-change.ts'
 import { titleOfRows } from '#web/crud/row/session-changes.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { nameOf as userName } from './columns.ts'
+import { userLabel as userName } from './columns.ts'
 import { isGuest } from './guest.ts'
-import { haveOtherRoles, rolesOf, useRoleChoice } from './role-choice.ts'
+import { haveOtherRoles, userRoleIds, useRoleChoice } from './role-choice.ts'
 import { useLevels } from './use-levels.ts'
 
 /** What the dialog about roles is given. */
@@ -39,7 +39,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
   const tree = useQuery(query(role.tree, { tenantId: users[0]?.tenantId ?? '' }))
   const names = new Map(flatten(tree.data ?? []).map(({ id, title }) => [id, title]))
   // Roles that the server does not list stay in view, as ids.
-  const lost = [...new Set(users.flatMap(rolesOf))].filter((id) => !names.has(id)).map(unnamed)
+  const lost = [...new Set(users.flatMap(userRoleIds))].filter((id) => !names.has(id)).map(unnamed)
   const { selection, choose, added, removed, isChanged, differ } = useRoleChoice(users)
   const done = () => {
     onDone(users)
@@ -51,9 +51,9 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
     isOutdated: () => haveOtherRoles(users),
     change: () => ({
       title: titleOfRows(users.map(userName)),
-      fields: grantFields({ added, removed, nameOf: (id) => names.get(id) ?? id }),
+      fields: grantFields({ added, removed, toName: (id) => names.get(id) ?? id }),
       // That somebody waits for approval cannot be granted again.
-      before: users.some(isGuest) ? [] : users.map((it) => ({ userIds: it.id, roleIds: rolesOf(it).join(',') })),
+      before: users.some(isGuest) ? [] : users.map((it) => ({ userIds: it.id, roleIds: userRoleIds(it).join(',') })),
     }),
     onClose: done,
   })
@@ -64,15 +64,15 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
     return <Failed error={asApiError(tree.error)} retry={() => void tree.refetch()} />
   }
   if (!tree.data) return <Pending />
-  const nameOf = (id: string) => {
+  const roleLabel = (id: string) => {
     const name = names.get(id) ?? id
-    const count = users.filter((it) => rolesOf(it).includes(id) !== selection.has(id)).length
+    const count = users.filter((it) => userRoleIds(it).includes(id) !== selection.has(id)).length
     return users.length > 1 ? t`${name}（${count} 人）` : name
   }
   return (
     <Stack gap="md">
       <UnsavedWork source={isChanged} />
-      <RowNames rows={users} nameOf={userName} />
+      <RowNames rows={users} toName={userName} />
       {differ && (
         <Alert role="note" color="yellow" variant="light">
           <Trans>所选用户的角色不同，已选中共有的；保存后都替换为所选角色。</Trans>
@@ -85,7 +85,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
         onChange={choose}
         forbidden={aboveRole}
       />
-      <ChangeSummary added={added} removed={removed} nameOf={nameOf} />
+      <ChangeSummary added={added} removed={removed} toName={roleLabel} />
       {isChanged && selection.size > 0 && (
         <Text size="sm" c="dimmed">
           <Trans>保存后，除您自己外，这些用户需要重新登录。</Trans>

@@ -12,7 +12,7 @@ import { useAccount } from '#web/client/session/session.ts'
 import { EndSessionsDialog } from '#web/crud/row/end-sessions-dialog.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { nameOf } from './columns.ts'
+import { userLabel } from './columns.ts'
 import { isGuest } from './guest.ts'
 import { useUserRights } from './user-actions.ts'
 
@@ -27,7 +27,7 @@ export function SessionsDialog({ user, onClose }: Props) {
     <EndSessionsDialog
       call={sessionRevocation.endOfUser}
       input={{ userId: user.id }}
-      name={nameOf(user)}
+      name={userLabel(user)}
       isDisabled={!sessions.data?.count}
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 )
 
 /** Fields of a new user. */
-export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, saved, server }) => (
+export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesFor, saved, server }) => (
   <TwoColumns>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <Password {...field('password')} />
@@ -48,7 +48,7 @@ export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, 
     <TextInput {...field('name')} maxLength={64} />
     <OrganisationFields field={field} tenantId={saved.tenantId} />
     {server.hasColumn(user.submit, 'userType') && (
-      <ChoiceField {...field('userType')} choices={choicesOf('userType')} />
+      <ChoiceField {...field('userType')} choices={choicesFor('userType')} />
     )}
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
@@ -56,7 +56,7 @@ export const newUserFields: FieldsOf<typeof user.submit> = (field, { choicesOf, 
 )
 
 /** Ids of a column of a user; guests have -1. */
-const idsOf = (ids: string | null) => (ids === null || ids === '-1' ? '' : ids)
+const knownIds = (ids: string | null) => (ids === null || ids === '-1' ? '' : ids)
 
 /**
  * Form of an existing user; the password does not change. Platforms beyond the third are shown as the third. Roles have a
@@ -69,8 +69,8 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
   toValues: ({ id, tenantId, account, realName, name, deptId, postId, code, phone, email, birthday, sex }) => ({
     id,
     tenantId,
-    deptId: idsOf(deptId),
-    postId: idsOf(postId),
+    deptId: knownIds(deptId),
+    postId: knownIds(postId),
     account,
     realName,
     name,
@@ -83,7 +83,7 @@ export const userChange: RowForm<UserRecord, typeof user.update> = {
 }
 
 /** Fields of a user that exists. */
-export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesOf, saved, server }) => (
+export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesFor, saved, server }) => (
   <TwoColumns>
     <TextInput {...field('account')} maxLength={64} autoCapitalize="off" autoComplete="off" spellCheck={false} />
     <TextInput {...field('realName')} maxLength={64} />
@@ -97,7 +97,7 @@ export const userChangeFields: FieldsOf<typeof user.update> = (field, { choicesO
     <TextInput {...field('phone')} maxLength={20} inputMode="tel" />
     <TextInput {...field('email')} maxLength={64} inputMode="email" />
     <DayInput {...field('birthday')} />
-    <ChoiceField {...field('sex')} choices={choicesOf('sex')} isOptional />
+    <ChoiceField {...field('sex')} choices={choicesFor('sex')} isOptional />
   </TwoColumns>
 )
 

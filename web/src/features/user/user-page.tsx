@@ -25,7 +25,7 @@ import { ToolButton } from '#web/crud/tool-button.tsx'
 import { Toolbar } from '#web/crud/toolbar.tsx'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { columns, nameOf } from './columns.ts'
+import { columns, userLabel } from './columns.ts'
 import { Departments, useDepartments } from './departments.tsx'
 import { DeptTree } from './dept-tree.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
@@ -61,7 +61,7 @@ export function UserPage() {
   const rights = useUserRights()
   const { may } = rights
   const { list, onPage, keyword, setKeyword } = useUsers()
-  const removal = useRemoval({ call: user.remove, nameOf, selection: list.selection })
+  const removal = useRemoval({ call: user.remove, toName: userLabel, selection: list.selection })
   const [dialog, setDialog] = useState<UserDialog | null>(null)
   const search = route.useSearch()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
@@ -109,7 +109,7 @@ export function UserPage() {
             canOpen={may('view')}
             onEmpty={add}
             actions={actions}
-            nameOf={nameOf}
+            toName={userLabel}
           />
           <SelectionBar list={list}>
             {isGuests ? (
@@ -126,7 +126,7 @@ export function UserPage() {
       <UserDrawer list={list} may={may} />
       <RemovalDialog
         removal={removal}
-        accessOf={({ account }) => account}
+        accessName={({ account }) => account}
         renderNote={() => <Trans>账号立即退出登录，不能再登录。访客的申请请用“拒绝”，不要删除。</Trans>}
       />
       {dialog && <OpenDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />}

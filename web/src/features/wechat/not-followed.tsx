@@ -17,8 +17,8 @@ export function NotFollowed() {
   const { t } = useLingui()
   const [isStuck, setStuck] = useState(false)
   const { data = [] } = useQuery(query(paramInfo.info, { paramType: 'wechat' }))
-  const valueOf = (key: string) => data.find(({ paramKey }) => paramKey === key)?.paramValue
-  const [name, code] = [valueOf('name'), valueOf('qrcode')]
+  const paramValueByKey = (key: string) => data.find(({ paramKey }) => paramKey === key)?.paramValue
+  const [name, code] = [paramValueByKey('name'), paramValueByKey('qrcode')]
   function proceed() {
     history.back()
     // Still on this page: the scan opened it, so that there is no history to go back to.

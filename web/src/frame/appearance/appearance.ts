@@ -26,11 +26,11 @@ export function applyAppearance(appearance: Appearance | null) {
   if (appearance) root.dataset['theme'] = appearance.theme
   else delete root.dataset['theme']
   root.toggleAttribute('data-large', appearance?.isLarge ?? false)
-  sheet?.replaceSync(appearance ? ruleOf('light', appearance.light) + ruleOf('dark', appearance.dark) : '')
+  sheet?.replaceSync(appearance ? schemeRule('light', appearance.light) + schemeRule('dark', appearance.dark) : '')
   if (sheet) document.adoptedStyleSheets = [sheet]
 }
 
-const ruleOf = (scheme: string, variables: Readonly<Record<string, string>>) =>
+const schemeRule = (scheme: string, variables: Readonly<Record<string, string>>) =>
   `:root[data-mantine-color-scheme="${scheme}"]{${Object.entries(variables)
     .map((it) => it.join(':'))
     .join(';')}}`

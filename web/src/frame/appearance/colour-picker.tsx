@@ -7,7 +7,7 @@ import { ColorInput, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { contrast, readable } from './colour.ts'
-import { defaultColour, filledOf } from './themes.ts'
+import { defaultColour, filledBackground } from './themes.ts'
 
 import classes from './colour-picker.module.css'
 
@@ -20,7 +20,7 @@ export function ColourPicker({ value, onChange }: Props) {
   const { t } = useLingui()
   /** Typed text that is not a valid colour yet. */
   const [draftText, setDraftText] = useState<string | null>(null)
-  const filled = value === defaultColour ? '#0070e5' : filledOf(value)
+  const filled = value === defaultColour ? '#0070e5' : filledBackground(value)
   const type = (text: string) => {
     const isColour = /^#[\da-f]{6}$/i.test(text)
     setDraftText(isColour ? null : text)

@@ -1,19 +1,19 @@
 /** Minimum contrast of text. Source: WCAG 2.2 1.4.3. */
 export const readable = 4.5
 
-const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const colourParts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-const colourOf = (parts: readonly number[]) =>
+const hexColour = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Mixes `share` (0 to 1) of one colour into another. Colours are #rrggbb. */
 export function mix(colour: string, other: string, share: number): string {
-  const others = partsOf(other)
-  return colourOf(partsOf(colour).map((part, at) => part + ((others[at] ?? 0) - part) * share))
+  const others = colourParts(other)
+  return hexColour(colourParts(colour).map((part, at) => part + ((others[at] ?? 0) - part) * share))
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+  const [red = 0, green = 0, blue = 0] = colourParts(colour).map((part) => {
     const share = part / 255
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })

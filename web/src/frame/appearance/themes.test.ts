@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { theme as mantine } from '#web/ui/theme/theme.ts'
 import { contrast, readable } from './colour.ts'
-import { defaultColour, filledOf, appearanceOf, themeNames } from './themes.ts'
+import { defaultColour, filledBackground, themeAppearance, themeNames } from './themes.ts'
 
 const white = '#ffffff'
 const usual = {
@@ -37,7 +37,7 @@ test('contrast is the one of the guidelines', () => {
 
 describe.each(themeNames)('%s', (name) => {
   describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
-    const variables = appearanceOf(name, defaultColour, false)[scheme]
+    const variables = themeAppearance(name, defaultColour, false)[scheme]
     const { ground, surface, text, dimmed, anchor = '', tint = '' } = usual[scheme]
     const pairs: [string, string, string][] = [
       ['text of pages', text, variables['--ground'] ?? ground],
@@ -56,7 +56,7 @@ describe.each(themeNames)('%s', (name) => {
 })
 
 test.each(themeNames)('header and side menu of %s are dark in the dark scheme', (name) => {
-  const { dark } = appearanceOf(name, defaultColour, false)
+  const { dark } = themeAppearance(name, defaultColour, false)
   for (const bar of ['header', 'menu'])
     expect(contrast(dark[`--${bar}-ground`] ?? usual.dark.surface, '#000000')).toBeLessThan(2)
 })
@@ -66,7 +66,7 @@ test('any colour that is picked gives controls, links and marks that can be read
   fc.assert(
     fc.property(colours, fc.constantFrom(...themeNames), fc.constantFrom('light', 'dark'), (colour, name, scheme) => {
       fc.pre(colour !== defaultColour)
-      const variables = appearanceOf(name, colour, false)[scheme]
+      const variables = themeAppearance(name, colour, false)[scheme]
       const read = (variable: string) => variables[`--mantine-color-${variable}`] ?? ''
       const { surface } = usual[scheme]
       expect(contrast(white, read('brand-filled'))).toBeGreaterThanOrEqual(readable)
@@ -81,6 +81,6 @@ test('any colour that is picked gives controls, links and marks that can be read
 })
 
 test('the usual colour keeps the shades that were made for it', () => {
-  expect(Object.keys(appearanceOf('default', '#409EFF', false).light)).toEqual([])
-  expect(contrast(white, filledOf(defaultColour))).toBeGreaterThanOrEqual(readable)
+  expect(Object.keys(themeAppearance('default', '#409EFF', false).light)).toEqual([])
+  expect(contrast(white, filledBackground(defaultColour))).toBeGreaterThanOrEqual(readable)
 })

@@ -63,7 +63,7 @@ export const themeNames = Object.keys(themes) as ThemeName[] // an object of our
 const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 
 /** Style variables of a theme and colour. Defaults are left out. */
-export function appearanceOf(name: ThemeName, seedColour: string, isLarge: boolean): Appearance {
+export function themeAppearance(name: ThemeName, seedColour: string, isLarge: boolean): Appearance {
   const colour = seedColour.toLowerCase()
   const { ground, header, menu, accent } = themes[name]
   const isUsual = name === 'default'
@@ -108,7 +108,7 @@ const bar = (name: string, { ground, text }: Colours) => {
 /** Ten shades of the primary colour, and legible colours for controls, links and icons. */
 function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record<string, string> {
   if (colour === defaultColour) return {}
-  const filled = filledOf(colour)
+  const filled = filledBackground(colour)
   const tinted = (light: number, dark: number) =>
     scheme === 'light' ? mix(snow, filled, light) : mix(night.surface, filled, dark)
   const [tint, pointedAt] = [tinted(0.1, 0.25), tinted(0.14, 0.3)]
@@ -131,4 +131,4 @@ function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record
 }
 
 /** Background of filled controls, on which white text is legible. */
-export const filledOf = (colour: string) => legible(colour, [snow], '#000000')
+export const filledBackground = (colour: string) => legible(colour, [snow], '#000000')

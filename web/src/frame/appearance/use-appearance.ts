@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 
 import { storedAppearance, storeAppearance, applyAppearance } from './appearance.ts'
-import { defaultColour, appearanceOf, type ThemeName, themeNames, themes } from './themes.ts'
+import { defaultColour, themeAppearance, type ThemeName, themeNames, themes } from './themes.ts'
 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
@@ -15,8 +15,8 @@ export function useAppearance() {
   const [latestChoice, setChoice] = useAtom(choiceAtom)
   const choice = latestChoice ?? saved()
   const choose = (changed: Partial<Choice>) => {
-    const next = { ...choice, ...accentOf(choice, changed.theme), ...changed }
-    const appearance = appearanceOf(next.theme, next.colour, next.isLarge)
+    const next = { ...choice, ...nextAccent(choice, changed.theme), ...changed }
+    const appearance = themeAppearance(next.theme, next.colour, next.isLarge)
     storeAppearance(appearance)
     applyAppearance(appearance)
     setChoice(next)
@@ -25,7 +25,7 @@ export function useAppearance() {
 }
 
 /** The accent of another theme replaces the current accent; a colour that the person picked stays. */
-const accentOf = ({ theme, colour }: Choice, next: ThemeName | undefined) =>
+const nextAccent = ({ theme, colour }: Choice, next: ThemeName | undefined) =>
   next && colour === themes[theme].accent ? { colour: themes[next].accent } : {}
 
 function saved(): Choice {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { department } from '#contracts/candidate/department.ts'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
-import { signupOf } from '#contracts/candidate/signup.ts'
-import { valueByName, valuesOf } from '#contracts/form/form.ts'
+import { signupEndpoints } from '#contracts/candidate/signup.ts'
+import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -44,11 +44,11 @@ const phone = /^\+?[\d\s-]{5,20}$/
 
 /** The office of the city that the person chose, otherwise the list of all cities; nothing where an exam has none. */
 function City({ exam: { id, examType } }: { exam: SelectedExam }) {
-  const { data: signup } = useQuery(query(signupOf(examType).init, { examId: id }))
+  const { data: signup } = useQuery(query(signupEndpoints(examType).init, { examId: id }))
   const { data: departments } = useQuery(query(department.getDepartmentList))
   const field = signup && locateField(signup, ({ type }) => type === 'department')?.field
   if (!field || !departments?.length) return null
-  const code = valueByName(valuesOf(signup.values), field.name)
+  const code = valueByName(rowsToValues(signup.values), field.name)
   const own = departments.find(({ departmentCode }) => departmentCode === code)
   if (!own?.phone) {
     return (

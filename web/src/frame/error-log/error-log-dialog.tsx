@@ -49,7 +49,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
             </Text>
             <ErrorLogTable entries={entries} />
             <FormBar status={<SubmitNote mutation={send} retry={() => send.mutate([...entries])} />}>
-              <CopyButton value={reportOf(entries)}>
+              <CopyButton value={entriesReport(entries)}>
                 {({ copied, copy }) => (
                   <Button variant="default" onClick={copy}>
                     {copied ? <Trans>已复制</Trans> : <Trans>复制报告</Trans>}
@@ -78,7 +78,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
 const ask = (question: string, confirm: string, onConfirm: () => void) =>
   openConfirmation({ title: confirm, children: question, confirm, onConfirm })
 
-const reportOf = (entries: readonly LogEntry[]) =>
+const entriesReport = (entries: readonly LogEntry[]) =>
   entries
     .map((entry) =>
       [entry.time, entry.type, entry.url, entry.message, entry.info, entry.stack].filter(Boolean).join('\n'),

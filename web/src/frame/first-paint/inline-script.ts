@@ -28,7 +28,7 @@ root.dataset['mantineColorScheme'] = colourScheme()
 applyAppearance(storedAppearance())
 if (!showsPassword()) skipPrerendered()
 recordClicks()
-const plans = plansOf(location.pathname)
+const plans = pathPlans(location.pathname)
 // Before the files: over HTTP/1.1 they would take all connections for as long as they load.
 if (plans.length > 0) begin().catch(() => undefined) // the client retries, and reports failures
 preload(plans)
@@ -36,7 +36,7 @@ preload(plans)
 if (plans.some(({ requests }) => requests.length > 0)) setTimeout(() => new Intl.NumberFormat(locale).format(0))
 document.addEventListener('input', preloadHome)
 
-function plansOf(path: string): readonly PagePlan[] {
+function pathPlans(path: string): readonly PagePlan[] {
   return PLANS.filter(({ paths }) => new RegExp(paths).test(path))
 }
 
@@ -44,7 +44,7 @@ function plansOf(path: string): readonly PagePlan[] {
 function preloadHome({ target }: Event) {
   if (!(target instanceof HTMLInputElement) || target.type !== 'password') return
   document.removeEventListener('input', preloadHome)
-  preload(plansOf('/'))
+  preload(pathPlans('/'))
 }
 
 /** As Mantine decides it: the setting of this device, otherwise of the system. */

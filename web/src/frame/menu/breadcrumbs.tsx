@@ -10,7 +10,7 @@ import type { Name } from '#web/ui/server-name.tsx'
 import { useActiveTab } from '../tabs/active-tab.ts'
 import { useNameOfTab } from '../tabs/use-tabs.tsx'
 import { homePath, visitedAtom } from '../tabs/visited.ts'
-import { type Entry, useMenu, ancestorsOf } from './menu.ts'
+import { type Entry, useMenu, pageAncestors } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
 import classes from './breadcrumbs.module.css'
@@ -18,11 +18,11 @@ import classes from './breadcrumbs.module.css'
 /** Breadcrumbs: ancestors of the current page in the menu, from 992 px. Not on home. */
 export function PageBreadcrumbs() {
   const { entries } = useMenu()
-  const nameOf = useNameOfTab()
+  const tabName = useNameOfTab()
   const active = useActiveTab()
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? homePath })
   const tab = useAtomValue(visitedAtom).find(({ key }) => key === active)
-  return tab && <Trail {...nameOf(tab)} entries={entries} pathname={pathname} />
+  return tab && <Trail {...tabName(tab)} entries={entries} pathname={pathname} />
 }
 
 type TrailProps = Name & { entries: readonly Entry[]; pathname: string }
@@ -40,7 +40,7 @@ const Trail = memo(({ text, lang, entries, pathname }: TrailProps) => {
         <LinkText to={homePath} inherit c="inherit">
           <Trans>首页</Trans>
         </LinkText>
-        {ancestorsOf(entries, pathname)
+        {pageAncestors(entries, pathname)
           .filter(({ path }) => path !== pathname)
           .map((entry) => (
             <Above key={entry.id} entry={entry} />

@@ -69,10 +69,10 @@ type Props = { entry: Pick<Entry, 'icon' | 'path'>; size?: number }
 /** Icon of a menu entry: by the server's name of it, otherwise the one of our page at its path; a sheet for unknown ones. */
 export function MenuIcon({ entry, size = 20 }: Props) {
   const router = useRouter()
-  return createElement(iconOf(router, entry), { size, stroke: 1.6, 'aria-hidden': true })
+  return createElement(entryIcon(router, entry), { size, stroke: 1.6, 'aria-hidden': true })
 }
 
-function iconOf(router: AnyRouter, { icon, path }: Props['entry']): Icon {
+function entryIcon(router: AnyRouter, { icon, path }: Props['entry']): Icon {
   const byName = Object.entries(iconsByName).find(([word]) => icon.endsWith(word))?.[1]
   const byPath = pageAt(router, path)?.icon
   return byName ?? byPath ?? (path.startsWith(embeddedPath) ? IconAppWindow : IconFileText)

@@ -46,17 +46,17 @@ export function useTopMenus() {
   const { data: all = [] } = useQuery(query(menu.returnMenu))
   // Top menus that came without an id share the menu of all.
   const ids = [...new Set(all.map(({ id }) => knownId(id)))]
-  const menus = useQueries({ queries: ids.map(menuOf) })
-  const itemsOf = (top: Top) => menus[ids.indexOf(knownId(top.id))]?.data
+  const menus = useQueries({ queries: ids.map(menuQuery) })
+  const topMenuItems = (top: Top) => menus[ids.indexOf(knownId(top.id))]?.data
   // One that permits no menu is not shown: its side menu would be empty.
-  const tops = all.filter((top) => itemsOf(top)?.length !== 0)
+  const tops = all.filter((top) => topMenuItems(top)?.length !== 0)
   const chosen = tops.find(({ id }) => id === choice?.id)
   const isChosenHere = chosen && choice?.at === pathname
   const owner = isChosenHere
     ? chosen
     : owningTop(
         pathname,
-        tops.map((top) => ({ top, items: itemsOf(top) ?? [] })),
+        tops.map((top) => ({ top, items: topMenuItems(top) ?? [] })),
         chosen,
       )
   return {
@@ -70,13 +70,13 @@ export function useTopMenus() {
 const knownId = (id: string | undefined) => (id && !isUnknownId(id) ? id : undefined)
 
 /** Menu of a top menu, or of all. */
-const menuOf = (topMenuId: string | undefined) => query(menu.getMenu, topMenuId ? { topMenuId } : {})
+const menuQuery = (topMenuId: string | undefined) => query(menu.getMenu, topMenuId ? { topMenuId } : {})
 
 type Top = { id: string }
 
 /** Top menu with an entry of a page, otherwise with one that the page belongs to; of several the preferred one. */
 function owningTop<T extends Top>(pathname: string, menus: readonly { top: T; items: MenuItem[] }[], preferred?: T) {
-  const leaves = menus.map(({ top, items }) => ({ top, entries: leavesOf(entriesOf(items, 'any')) }))
+  const leaves = menus.map(({ top, items }) => ({ top, entries: leafEntries(menuEntries(items, 'any')) }))
   const having = (isIts: (leaf: Entry) => boolean) => {
     const owners = leaves.filter(({ entries }) => entries.some(isIts)).map(({ top }) => top)
     return owners.find((top) => top === preferred) ?? owners[0]
@@ -89,9 +89,9 @@ export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const isOffered = useOfferedEntries()
   // What is read of a result is what renders: a refetch renders no menu.
-  const { data, isPending, isSuccess, isError, refetch } = useQuery(menuOf(knownId(topMenuId)))
+  const { data, isPending, isSuccess, isError, refetch } = useQuery(menuQuery(knownId(topMenuId)))
   const entries = useMemo(
-    () => (data ? offeredEntries(entriesOf(data, roles), isOffered) : []),
+    () => (data ? offeredEntries(menuEntries(data, roles), isOffered) : []),
     [data, roles, isOffered],
   )
   return { entries, isPending, isSuccess, isError, refetch }
@@ -129,7 +129,7 @@ export const offeredEntries = (entries: readonly Entry[], isOffered: (entry: Ent
   })
 
 /** Entries of the first level and below; hidden when meta.roles exists and has none of the person's. Source: specification 6. */
-export const entriesOf = (items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] =>
+export const menuEntries = (items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] =>
   entriesBelow(items.map(withIndex), roles, sharedCodes(items))
 
 /** Codes of several entries: servers take a second one without a word, and it names no page. */
@@ -167,7 +167,7 @@ function entriesBelow(items: readonly MenuItem[], roles: Roles, shared: Readonly
     .map((item) => ({
       id: item.id,
       label: item.label ?? item.name ?? item.code,
-      ...targetOf(item, shared.has(item.code) ? item.id : item.code),
+      ...itemTarget(item, shared.has(item.code) ? item.id : item.code),
       icon: item.icon ?? item.source ?? '',
       i18n: item.meta?.i18n ?? null,
       group: item.group.filter((part) => part !== ''),
@@ -182,7 +182,7 @@ type MenuTarget = Pick<Entry, 'path' | 'search' | 'embeds' | 'newWindow'>
  * other site or leaves for it, by the entry's `name`; whoever wrote the menu opens no site without that page. Source:
  * security R47.
  */
-function targetOf(item: MenuItem, name: string): MenuTarget {
+function itemTarget(item: MenuItem, name: string): MenuTarget {
   const address = item.path
   const isUrl = isForeign(address)
   const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(name), ''] : halves(address)
@@ -200,14 +200,14 @@ function halves(address: string): [path: string, query: string] {
 }
 
 /** Entries with a destination, depth first. */
-export const leavesOf = (entries: readonly Entry[]): Entry[] =>
-  entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+export const leafEntries = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) => (entry.children.length > 0 ? leafEntries(entry.children) : [entry]))
 
 /** Whether an entry is active for a page that is not its own. */
 export const contains = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
 
 /** Ancestors of a page in the menu, outermost first: of its own entry, otherwise of one that it belongs to. */
-export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
+export const pageAncestors = (entries: readonly Entry[], pathname: string): Entry[] =>
   pathTo(entries, ({ path }) => path === pathname) ?? pathTo(entries, (leaf) => contains(leaf, pathname)) ?? []
 
 function pathTo(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {

@@ -7,7 +7,7 @@ import { menu } from '#contracts/session/menu.ts'
 import { query } from '#web/client/api/api.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { similarEntries } from '../palette/rank.ts'
-import { entriesOf, leavesOf, offeredEntries, useOfferedEntries } from './menu.ts'
+import { menuEntries, leafEntries, offeredEntries, useOfferedEntries } from './menu.ts'
 import { MenuEntry } from './side-menu.tsx'
 
 /** Maximum number of suggestions. */
@@ -23,8 +23,8 @@ type Props = {
 export function NearestPages({ to, roles }: Props) {
   const { t } = useLingui()
   const { data = [] } = useQuery(query(menu.getMenu))
-  const offered = offeredEntries(entriesOf(data, roles), useOfferedEntries())
-  const entries = similarEntries(leavesOf(offered), to, usePinyin(true)).slice(0, most)
+  const offered = offeredEntries(menuEntries(data, roles), useOfferedEntries())
+  const entries = similarEntries(leafEntries(offered), to, usePinyin(true)).slice(0, most)
   if (entries.length === 0) return null
   return (
     <Stack component="nav" gap={4} ta="start" aria-label={t`您要找的可能是`}>

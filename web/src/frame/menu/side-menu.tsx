@@ -9,7 +9,7 @@ import { LinkNav } from '#web/ui/link-nav.tsx'
 import { homePath } from '../tabs/visited.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuPending } from './menu-pending.tsx'
-import { type Entry, contains, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
+import { type Entry, contains, useMenu, useTopMenus, pageAncestors } from './menu.ts'
 import { TopMenus } from './top-menus.tsx'
 import { useEntryName } from './use-names.ts'
 
@@ -72,7 +72,7 @@ export const MenuEntry = memo(({ entry, collapsed = false, onNavigate }: EntryPr
   const label = collapsed ? undefined : text
   const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': text, lang }
   if (entry.children.length > 0) {
-    const inside = ancestorsOf([entry], pathname).length > 0
+    const inside = pageAncestors([entry], pathname).length > 0
     return (
       <NavLink component="button" {...common} defaultOpened={inside} childrenOffset={collapsed ? 0 : 28}>
         {entry.children.map((child) => (

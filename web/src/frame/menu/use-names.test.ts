@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 
-import { pageAt, titleOf } from './use-names.ts'
+import { pageAt, pageTitleId } from './use-names.ts'
 
 /** What `pageAt` reads of a router: routes by path. */
 const router = {
@@ -20,7 +20,7 @@ test.each([
   ['exam/pay/index', '/exam/pay/index'],
   ['/wel/index', '/wel/index'],
 ])('the page at %s is ours, with or without /index', (path, page) => {
-  expect(titleOf(router, path)).toBe(page)
+  expect(pageTitleId(router, path)).toBe(page)
 })
 
 test('a path of the server has no page of ours', () => {

@@ -15,10 +15,10 @@ type Named = {
 /** Name to display: the server's in Chinese; in English the title of our page, or the translation of a known name. */
 export function useName() {
   const { i18n } = useLingui()
-  const serverNameOf = useServerName()
+  const serverName = useServerName()
   return ({ label, messageId }: Named): Name =>
     label && (i18n.locale === 'zh' || !messageId)
-      ? serverNameOf(label)
+      ? serverName(label)
       : { text: messageId ? i18n._(messageId) : '', lang: undefined }
 }
 
@@ -27,16 +27,16 @@ type TitledEntry = Pick<Entry, 'label' | 'path' | 'i18n'>
 /** Name of a menu entry. */
 export function useEntryName() {
   const router = useRouter()
-  const nameOf = useName()
-  return (entry: TitledEntry) => nameOf({ label: entry.label, messageId: titleOfEntry(router, entry) })
+  const pageName = useName()
+  return (entry: TitledEntry) => pageName({ label: entry.label, messageId: titleOfEntry(router, entry) })
 }
 
 /** Message id for a menu entry: of the page that `meta.i18n` names, otherwise of its destination. */
 export const titleOfEntry = (router: AnyRouter, { i18n, path }: Omit<TitledEntry, 'label'>) =>
-  (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
+  (i18n ? pageTitleId(router, i18n) : undefined) ?? pageTitleId(router, path)
 
 /** Message id of the title of our page at a path. */
-export const titleOf = (router: AnyRouter, page: string) => pageAt(router, page)?.title?.id
+export const pageTitleId = (router: AnyRouter, page: string) => pageAt(router, page)?.title?.id
 
 /** Static data of our page at a path, trailing /index or not. Source: specification 2.3. */
 export function pageAt(router: AnyRouter, page: string): StaticDataRouteOption | undefined {

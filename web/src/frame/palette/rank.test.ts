@@ -1,7 +1,7 @@
 import PinyinMatch from 'pinyin-match'
 import { expect, test } from 'vitest'
 
-import { similarEntries, rankOf, ranked } from './rank.ts'
+import { similarEntries, nameRank, ranked } from './rank.ts'
 
 const find = (text: string, keyword: string) => PinyinMatch.match(text, keyword)
 
@@ -15,7 +15,7 @@ test.each([
   ['菜单管理', 'csgl', 3],
   ['成绩查询', '缴费', null],
 ] as const)('%s, looked for as %s, has rank %s', (name, keyword, rank) => {
-  expect(rankOf(name, keyword, find)).toBe(rank)
+  expect(nameRank(name, keyword, find)).toBe(rank)
 })
 
 test('names that begin with it come first, then those that contain it, then those that are read like it', () => {

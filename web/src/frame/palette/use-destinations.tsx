@@ -11,7 +11,7 @@ import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 import type { Name } from '#web/ui/server-name.tsx'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
+import { type Entry, leafEntries, useMenu } from '../menu/menu.ts'
 import { useEntryName } from '../menu/use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
 import { homePath } from '../tabs/visited.ts'
@@ -23,7 +23,7 @@ const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 export function useDestinations() {
   const { t } = useLingui()
   const router = useRouter()
-  const { nameOf } = useTabName()
+  const { tabName } = useTabName()
   const nameOfEntry = useEntryName()
   const { tabs, active, go } = useTabs()
   const { entries } = useMenu()
@@ -34,7 +34,7 @@ export function useDestinations() {
     const { href } = router.buildLocation({ to: path, search })
     return newWindow && can('openWindow') ? window.open(href, '_blank', 'noopener') : go(href)
   }
-  const menu: Command[] = leavesOf(entries).map((entry) => ({
+  const menu: Command[] = leafEntries(entries).map((entry) => ({
     id: entry.id,
     ...labelled(nameOfEntry(entry)),
     icon: <MenuIcon entry={entry} size={18} />,
@@ -47,7 +47,7 @@ export function useDestinations() {
       .filter((tab) => tab.key !== active)
       .map((tab) => ({
         id: `tab-${tab.key}`,
-        ...labelled(nameOf(tab)),
+        ...labelled(tabName(tab)),
         icon: <MenuIcon entry={{ icon: '', path: tab.href.split('?', 1).join() }} size={18} />,
         run: () => go(tab.href),
       })),

@@ -8,7 +8,7 @@ import { user } from '#contracts/administration/user.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { useComposedText } from '#web/ui/composition.ts'
-import { leavesOf, useMenu } from '../menu/menu.ts'
+import { leafEntries, useMenu } from '../menu/menu.ts'
 import type { Command } from './use-commands.tsx'
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
@@ -27,7 +27,7 @@ export function useRecords(keyword: string | null): { users: Command[]; params: 
   const router = useRouter()
   const { entries } = useMenu()
   const [typed] = useDebouncedValue(useComposedText(keyword ?? '').trim(), pause)
-  const paths = new Set(leavesOf(entries).map(({ path }) => path.replace(/\/index$/, '')))
+  const paths = new Set(leafEntries(entries).map(({ path }) => path.replace(/\/index$/, '')))
   const isAsked = (path: string) => typed.length >= minLength && paths.has(path)
   const users = useQueries({
     queries: [{ realName: typed }, { account: typed }].map((filter) => ({

@@ -16,7 +16,7 @@ export async function verifyByPasskey(): Promise<PasskeyResult> {
     import('@simplewebauthn/browser'),
     send(passkey.challenge, {}),
   ])
-  const answer = await startAuthentication({ optionsJSON }).catch(resultOf)
+  const answer = await startAuthentication({ optionsJSON }).catch(failedResult)
   if (typeof answer === 'string') return answer
   const { clientDataJSON, authenticatorData, signature } = answer.response
   await send(passkey.verify, { id: answer.id, clientDataJSON, authenticatorData, signature })
@@ -29,7 +29,7 @@ export async function addPasskey({ name }: { name: string }): Promise<PasskeyRes
     import('@simplewebauthn/browser'),
     send(passkey.begin, {}),
   ])
-  const answer = await startRegistration({ optionsJSON }).catch(resultOf)
+  const answer = await startRegistration({ optionsJSON }).catch(failedResult)
   if (typeof answer === 'string') return answer
   const { clientDataJSON, attestationObject, transports = [] } = answer.response
   const known = transports.filter((it) => v.is(Transport, it))
@@ -41,5 +41,5 @@ export async function addPasskey({ name }: { name: string }): Promise<PasskeyRes
  * Browsers do not say whether a person cancelled, or had no passkey.
  * Source: https://www.w3.org/TR/webauthn-3/#sctn-assertion-privacy
  */
-const resultOf = (error: unknown): PasskeyResult =>
+const failedResult = (error: unknown): PasskeyResult =>
   error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'abandoned'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { problemOf, stepUp } from '#web/client/api/api.ts'
+import { readApiError, stepUp } from '#web/client/api/api.ts'
 import { loadAdministrationTexts } from '#web/client/i18n.ts'
 import { OnDemandDialog } from '#web/ui/on-demand/on-demand-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand/on-demand.ts'
@@ -12,7 +12,7 @@ const dialog = onDemand(async () => {
 
 /** Whether a call was refused until the second factor is verified. */
 const needsStepUp = async (answer: Response) =>
-  answer.status === 403 && (await problemOf(answer.clone())).code === 'step_up_required'
+  answer.status === 403 && (await readApiError(answer.clone())).code === 'step_up_required'
 
 /** Where the dialog of a step-up opens: one for all calls that wait for it, which are then sent again. */
 export function StepUpHost() {

@@ -14,11 +14,11 @@ import { errorToast } from '#web/ui/toast/failure-toast.ts'
 /** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useExitExam() {
   const { t } = useLingui()
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const exit = useMutation({
     ...action(exam.exitExam),
     onSuccess: () => broadcastToTabs({ kind: 'exam' }),
-    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
+    onError: (error) => notifications.show({ ...errorToast, message: errorText(asApiError(error)) }),
   })
   return (examName: string) => {
     openConfirmation({

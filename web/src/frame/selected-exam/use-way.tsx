@@ -10,7 +10,7 @@ import { query } from '#web/client/api/api.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { useServerNow } from '#web/ui/time/server-time.ts'
-import { type Station, type WayStep, wayOf } from './way.ts'
+import { type Station, type WayStep, examWay } from './way.ts'
 
 /** Names of the steps, everywhere. */
 export const stationNames: Record<Station, MessageDescriptor> = {
@@ -41,7 +41,7 @@ export const stationPaths = { payment: '/exam/pay/index', booking: '/exam/appoin
 export function useWay(examId: string | undefined) {
   const { data } = useQuery({ ...query(exam.getAllExamList), enabled: examId !== undefined })
   const row = data?.find(({ id }) => id === examId)
-  const at = (now: number) => (row ? wayOf(row, now) : [])
+  const at = (now: number) => (row ? examWay(row, now) : [])
   const way = at(useServerNow((now) => JSON.stringify(at(now))))
   return { examType: row?.examType, way }
 }

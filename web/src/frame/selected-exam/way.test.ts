@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Exam } from '#contracts/candidate/exam.ts'
 
-import { ahead, wayOf } from './way.ts'
+import { ahead, examWay } from './way.ts'
 
 const now = Date.parse('2026-11-21T10:00:00+08:00')
 const exam: Exam = {
@@ -30,7 +30,7 @@ const exam: Exam = {
 }
 
 const states = (changed: Partial<Exam>) =>
-  wayOf({ ...exam, ...changed }, now).map(({ station, state }) => `${station} ${state}`)
+  examWay({ ...exam, ...changed }, now).map(({ station, state }) => `${station} ${state}`)
 
 test('who has paid books next, and sees what follows', () => {
   expect(states({})).toEqual([
@@ -55,7 +55,7 @@ test('an appointment that was made is done, and stays in what is ahead until it 
   expect(states({ ...made, examineeStatus: 'submitted' })).toEqual(
     expect.arrayContaining(['review now', 'booking done']),
   )
-  expect(ahead(wayOf({ ...exam, ...made }, now))[0]).toMatchObject({ station: 'booking', moment: made.bookingTime })
+  expect(ahead(examWay({ ...exam, ...made }, now))[0]).toMatchObject({ station: 'booking', moment: made.bookingTime })
 })
 
 test('with a ticket the exam comes next, and its score from a day after it', () => {

@@ -55,7 +55,7 @@ const moments: Record<Station, (exam: Exam) => string | null> = {
 }
 
 /** The way of a person for one exam: what is done, what is next, what follows; empty for a sign-up that leads nowhere. */
-export function wayOf(exam: Exam, now: number): WayStep[] {
+export function examWay(exam: Exam, now: number): WayStep[] {
   const at = current(exam, now)
   if (!at) return []
   const own = stations.filter(

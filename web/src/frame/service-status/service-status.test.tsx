@@ -25,7 +25,7 @@ const change = ({ browser }: Pick<TestApp, 'browser'>, changes: SwitchChanges) =
 const beReadOnly = (browser: TestApp['browser']) => change({ browser }, { readOnly: true })
 
 const fail = (error: ApiError) =>
-  act(async () => handleFailure(error, { background: true, textOf: ({ code }) => code }, handlers))
+  act(async () => handleFailure(error, { background: true, toText: ({ code }) => code }, handlers))
 
 test('the notice of the operator is shown once a call has failed, in the language of the page', async () => {
   const app = await open('/login', { settings })

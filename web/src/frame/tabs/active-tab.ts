@@ -1,16 +1,16 @@
 import { type AnyRouteMatch, type RegisteredRouter, useMatches } from '@tanstack/react-router'
 
-import { recordOf } from './record.ts'
+import { recordKey } from './record.ts'
 import { homePath } from './visited.ts'
 
 /** Key of the tab that shows the page of these matches. */
-function keyOf(matches: readonly AnyRouteMatch[]): string {
+function tabKey(matches: readonly AnyRouteMatch[]): string {
   const last = matches.at(-1)
-  return last ? recordOf(last, last.staticData.record) : homePath
+  return last ? recordKey(last, last.staticData.record) : homePath
 }
 
 /** Key of the active tab; renders again when another one comes to the front. */
-export const useActiveTab = () => useMatches({ select: keyOf })
+export const useActiveTab = () => useMatches({ select: tabKey })
 
 /** Key of the active tab at this moment, for event handlers. */
-export const activeTabOf = (router: RegisteredRouter) => keyOf(router.state.matches)
+export const activeTabKey = (router: RegisteredRouter) => tabKey(router.state.matches)

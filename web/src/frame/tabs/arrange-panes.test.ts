@@ -15,25 +15,25 @@ const look = (panes: readonly MountedPanes[], key: string, { unsaved = [], close
 const visit = (keys: readonly string[], situation?: Situation) =>
   keys.reduce<readonly MountedPanes[]>((panes, key) => look(panes, key, situation), [])
 
-const keysOf = (panes: readonly MountedPanes[]) => panes.map((pane) => pane.key)
+const paneKeys = (panes: readonly MountedPanes[]) => panes.map((pane) => pane.key)
 const letters = Array.from('abcdefghijkl')
 
 test('twelve pages stay mounted, in the order of their opening', () => {
-  expect(keysOf(visit(letters))).toEqual(letters)
+  expect(paneKeys(visit(letters))).toEqual(letters)
 })
 
 test('the thirteenth unmounts the least recently used page', () => {
-  expect(keysOf(visit([...letters, 'a', 'm']))).toEqual(Array.from('acdefghijklm'))
+  expect(paneKeys(visit([...letters, 'a', 'm']))).toEqual(Array.from('acdefghijklm'))
 })
 
 test('a page with unsaved work is never unmounted automatically', () => {
-  expect(keysOf(visit([...letters, 'm'], { unsaved: ['a', 'b'] }))).toEqual(Array.from('abdefghijklm'))
+  expect(paneKeys(visit([...letters, 'm'], { unsaved: ['a', 'b'] }))).toEqual(Array.from('abdefghijklm'))
   expect(visit([...letters, 'm'], { unsaved: [...letters] })).toHaveLength(13)
 })
 
 test('three embedded pages stay mounted', () => {
   const frames = ['a', 'b', 'c', 'd'].map((name) => `/myiframe/${name}`)
-  expect(keysOf(visit(['/x', ...frames.slice(0, 3), '/y', '/myiframe/a', '/myiframe/d']))).toEqual([
+  expect(paneKeys(visit(['/x', ...frames.slice(0, 3), '/y', '/myiframe/a', '/myiframe/d']))).toEqual([
     '/x',
     '/myiframe/a',
     '/myiframe/c',
@@ -43,13 +43,13 @@ test('three embedded pages stay mounted', () => {
 })
 
 test('a closed tab ends its page', () => {
-  expect(keysOf(look(visit(['a', 'b', 'c']), 'c', { closed: ['a'] }))).toEqual(['b', 'c'])
+  expect(paneKeys(look(visit(['a', 'b', 'c']), 'c', { closed: ['a'] }))).toEqual(['b', 'c'])
 })
 
 test('the active page stays mounted after its tab was closed, until another one opens', () => {
   const panes = look(visit(['a', 'b']), 'b', { closed: ['b'] })
-  expect(keysOf(panes)).toEqual(['a', 'b'])
-  expect(keysOf(look(panes, 'a', { closed: ['b'] }))).toEqual(['a'])
+  expect(paneKeys(panes)).toEqual(['a', 'b'])
+  expect(paneKeys(look(panes, 'a', { closed: ['b'] }))).toEqual(['a'])
 })
 
 test('a refresh remounts a page', () => {

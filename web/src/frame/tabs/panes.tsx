@@ -23,11 +23,11 @@ export function Panes() {
   const refreshes = useAtomValue(refreshesAtom)
   const [panes, setPanes] = useState<readonly Pane[]>([])
 
-  const idOf = (key: string) => `${refreshes[key] ?? 0} ${key}`
+  const paneId = (key: string) => `${refreshes[key] ?? 0} ${key}`
   const isOpen = (key: string) => key === homePath || tabs.some((tab) => tab.key === key)
   const next = arrangePanes(panes, {
-    active: { key: active, id: idOf(active) },
-    stays: (pane) => isOpen(pane.key) && pane.id === idOf(pane.key),
+    active: { key: active, id: paneId(active) },
+    stays: (pane) => isOpen(pane.key) && pane.id === paneId(pane.key),
     isUnsaved: (key) => unsaved.tabKeys().includes(key),
     begin: ({ key, id }, turn) => ({
       key,
@@ -38,7 +38,7 @@ export function Panes() {
     }),
   })
   if (next !== panes) setPanes(next)
-  useScroll(next, idOf(active))
+  useScroll(next, paneId(active))
   useStoredScroll(ref, active)
   // Unregisters forms of unmounted pages.
   useEffect(() => unsaved.update())

@@ -9,7 +9,7 @@ import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { unsaved } from '#web/ui/draft/unsaved.ts'
 import { type Name, useServerName } from '#web/ui/server-name.tsx'
 import { useName } from '../menu/use-names.ts'
-import { activeTabOf, useActiveTab } from './active-tab.ts'
+import { activeTabKey, useActiveTab } from './active-tab.ts'
 import {
   closeAtom,
   homePath,
@@ -26,21 +26,21 @@ export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsa
 
 /** Name of a tab in the language of the page. Renders nothing anew when a tab changes. */
 export function useNameOfTab(): (tab: Visited) => Name {
-  const pageNameOf = useName()
-  const serverNameOf = useServerName()
-  return (tab) => (tab.recordName ? serverNameOf(tab.recordName) : pageNameOf(tab))
+  const pageName = useName()
+  const serverName = useServerName()
+  return (tab) => (tab.recordName ? serverName(tab.recordName) : pageName(tab))
 }
 
 /** The same, also by the key of a tab. */
 export function useTabName() {
   const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
-  const nameOf = useNameOfTab()
+  const tabName = useNameOfTab()
   return {
-    nameOf,
+    tabName,
     nameOfKey: (key: string): Name => {
       const tab = tabs.find((it) => it.key === key)
-      return tab ? nameOf(tab) : { text: t`首页`, lang: undefined }
+      return tab ? tabName(tab) : { text: t`首页`, lang: undefined }
     },
   }
 }
@@ -69,13 +69,13 @@ export function useUnsavedWarning() {
 /** Runs `onConfirm`; where one of the tabs has unsaved work, only after a confirmation. */
 function useConfirmUnsaved() {
   const { t } = useLingui()
-  const warningOf = useUnsavedWarning()
+  const unsavedWarning = useUnsavedWarning()
   return (keys: readonly string[], { title, confirm }: { title: string; confirm: string }, onConfirm: () => void) => {
     const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
     if (losing.length === 0) return onConfirm()
     openConfirmation({
       title,
-      children: warningOf(losing),
+      children: unsavedWarning(losing),
       confirm,
       decline: t`继续填写`,
       isDangerous: true,
@@ -96,12 +96,12 @@ export function useOpenTabs() {
   const begin = useSetAtom(refreshAtom)
   const requestRefresh = useSetAtom(refreshRequestAtom)
   const confirmUnsaved = useConfirmUnsaved()
-  const hrefOf = (key: string) => tabs.find((tab) => tab.key === key)?.href ?? homePath
+  const tabHref = (key: string) => tabs.find((tab) => tab.key === key)?.href ?? homePath
   const go = (href: string) => router.navigate({ href })
 
   const close = (keys: readonly string[]) =>
     confirmUnsaved(keys, { title: t`关闭未保存的页面？`, confirm: t`仍然关闭` }, () => {
-      const next = dropTabs(keys, activeTabOf(router))
+      const next = dropTabs(keys, activeTabKey(router))
       if (next) void go(next)
     })
   const refresh = (key: string) =>
@@ -118,16 +118,16 @@ export function useOpenTabs() {
     pin,
     close: (key: string) => close([key]),
     /** Keys of other tabs in a direction; pinned ones are excluded (they are left of all others, like home). */
-    others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
-    left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
-    right: (key: string) => keysOf(free.slice(indexOf(key) + 1)),
-    all: () => keysOf(free),
+    others: (key: string) => tabKeys(free.filter((tab) => tab.key !== key)),
+    left: (key: string) => tabKeys(free.slice(0, Math.max(0, indexOf(key)))),
+    right: (key: string) => tabKeys(free.slice(indexOf(key) + 1)),
+    all: () => tabKeys(free),
     closeMany: close,
     /** Remounts the active page with current data. */
-    refresh: () => refresh(activeTabOf(router)),
+    refresh: () => refresh(activeTabKey(router)),
     /** Refreshes any tab: it is activated first, since only an active page refetches. */
     refreshTab: (key: string) =>
-      key === activeTabOf(router) ? refresh(key) : void go(hrefOf(key)).then(() => requestRefresh(key)),
+      key === activeTabKey(router) ? refresh(key) : void go(tabHref(key)).then(() => requestRefresh(key)),
     reopen: closed && (() => go(closed.href)),
   }
 }
@@ -149,4 +149,4 @@ export function useRefreshRequest() {
   })
 }
 
-const keysOf = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)
+const tabKeys = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)

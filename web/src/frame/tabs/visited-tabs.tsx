@@ -178,7 +178,7 @@ function StripMenu() {
 
 function StripEntries() {
   const tabs = useTabs()
-  const { nameOf } = useTabName()
+  const { tabName } = useTabName()
   return (
     <>
       <TabActions tabKey={tabs.active} />
@@ -196,7 +196,7 @@ function StripEntries() {
         </>
       )}
       {tabs.tabs.map((tab) => {
-        const { text, lang } = nameOf(tab)
+        const { text, lang } = tabName(tab)
         return (
           <Menu.Item
             key={tab.key}

@@ -20,7 +20,7 @@ type Props<I> = {
 
 /** Error of a download; retried with a countdown while the server is busy, until it is dismissed. */
 export function DownloadNotice<I>({ download: { isError, error, variables, mutate, reset } }: Props<I>) {
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   if (!isError || variables === undefined) return null
   const problem = asApiError(error)
   if (!transientErrors.has(problem.code)) return <ErrorNotice error={problem} />
@@ -28,7 +28,7 @@ export function DownloadNotice<I>({ download: { isError, error, variables, mutat
     <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
       <Stack gap="xs">
         <Text fw={600} size="sm" lang={problem.detail && 'zh-CN'}>
-          {textOf(problem)}
+          {errorText(problem)}
         </Text>
         <Group gap="sm">
           <Text size="sm">

@@ -12,7 +12,7 @@ export const lifetimes = { personal: 24 * hour, ordinary: 7 * 24 * hour }
 let key: { account: string; promise: Promise<CryptoKey> } | null = null
 
 /** Key of an account's drafts. Rejects where it cannot be fetched; the next call fetches again. */
-export function keyOf(account: string): Promise<CryptoKey> {
+export function accountKey(account: string): Promise<CryptoKey> {
   if (key?.account === account) return key.promise
   const fetched = { account, promise: account === visitor ? keyOfTab() : fetchKey() }
   key = fetched

@@ -6,7 +6,7 @@ import { serverNow } from '#web/client/clock/clock.ts'
 import { seal, type Sealed, unseal } from '#web/client/device/sealed.ts'
 import { databaseName } from '#web/client/device/storage.ts'
 import { omit, pick } from '#web/client/pick.ts'
-import { keyOf, lifetimes } from './draft-key.ts'
+import { accountKey, lifetimes } from './draft-key.ts'
 
 /** Input that the server has not confirmed. Times are milliseconds since the epoch, by the server's clock. */
 export type Draft = {
@@ -58,7 +58,7 @@ export const readRecords = (name: string): Promise<NamedRecord[]> =>
 /** Draft in the records of an account; null for none. Throws without its key. */
 export async function openRecords(name: string, account: string, records: readonly NamedRecord[]) {
   if (records.length === 0) return null
-  const opening = await keyOf(account)
+  const opening = await accountKey(account)
   const parts = await Promise.all(records.map(([id, record]) => unseal<Draft>(record, id, opening)))
   const ids = records.map(([id]) => id).filter((id) => id !== name)
   return { ...merged(parts), personal: new Set(ids.map((id) => id.slice(name.length + personalMark.length))) }
@@ -75,7 +75,7 @@ const merged = (parts: readonly Draft[]): Draft => ({
 type Part = { id: string; content: Draft; expires: number }
 
 /** One record for the ordinary fields, one for each personal field that has not expired. */
-function partsOf(name: string, { values, replaced, typedAt = {}, time, personal }: DraftInTab): Part[] {
+function draftParts(name: string, { values, replaced, typedAt = {}, time, personal }: DraftInTab): Part[] {
   const ordinary = omit(values, personal)
   const parts: Part[] =
     Object.keys(ordinary).length > 0
@@ -98,8 +98,8 @@ function partsOf(name: string, { values, replaced, typedAt = {}, time, personal 
 
 /** Sealed records of a draft, and whether they have all of its values. */
 export async function sealRecords(name: string, account: string, draft: DraftInTab) {
-  const sealing = await keyOf(account) // with it come the lifetimes
-  const parts = partsOf(name, draft)
+  const sealing = await accountKey(account) // with it come the lifetimes
+  const parts = draftParts(name, draft)
   const records = await Promise.all(
     parts.map(async ({ id, content, expires }): Promise<NamedRecord> => {
       return [id, { ...(await seal(content, id, sealing)), expires }]

@@ -5,7 +5,7 @@ import { fromStorage } from '#web/client/device/from-storage.ts'
 import { previousUser } from '#web/client/device/previous-user.ts'
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { omit, pick } from '#web/client/pick.ts'
-import { dropKey, keyOf } from './draft-key.ts'
+import { dropKey, accountKey } from './draft-key.ts'
 import {
   clearRecords,
   type Draft,
@@ -21,9 +21,9 @@ import {
   existingForm,
   firstRead,
   type FormDraft,
-  formOf,
+  formDraft,
   inTurn,
-  latestOf,
+  latestDraft,
   notify,
 } from './form-drafts.ts'
 
@@ -50,7 +50,7 @@ export async function writeDraft(
   typed: Omit<Draft, 'time' | 'typedAt'>,
 ): Promise<boolean> {
   if (account === previousUser.loggedOut) return false
-  const form = formOf(account, formId)
+  const form = formDraft(account, formId)
   const current = form.draft
   const time = serverNow()
   const others = omit(current?.values, Object.keys(typed.values))
@@ -97,7 +97,7 @@ function put(form: FormDraft, draft: DraftInTab): Promise<boolean> {
 
 async function writeToDevice(form: FormDraft, draft: DraftInTab): Promise<boolean> {
   try {
-    await keyOf(form.account) // from the server, which has its own time
+    await accountKey(form.account) // from the server, which has its own time
     return await fromStorage(store(form, draft))
   } catch {
     // The draft in memory remains.
@@ -111,12 +111,12 @@ async function store(form: FormDraft, draft: DraftInTab): Promise<boolean> {
   const { records, isWhole } = await sealRecords(form.name, form.account, draft)
   const isLatest = await inTurn(form.name, async () => {
     // The draft may have been removed or replaced meanwhile.
-    if (latestOf(form) !== draft) return false
+    if (latestDraft(form) !== draft) return false
     await replaceRecords(form.name, records)
     return true
   })
   if (isLatest) return isWhole
-  const latest = latestOf(form)
+  const latest = latestDraft(form)
   return latest !== null && latest !== draft && isOnDevice(latest)
 }
 
@@ -135,7 +135,7 @@ export async function isDraftOnDevice(account: string, formId: string): Promise<
  * `previousDraft` tells so, and has the draft once it is read. Never throws.
  */
 export async function readDraft(account: string, formId: string): Promise<Draft | null> {
-  const form = formOf(account, formId)
+  const form = formDraft(account, formId)
   if (form.previous && !form.draft) {
     deviceWrites.set(form.previous, Promise.resolve(true))
     Object.assign(form, { draft: form.previous, previous: null })
@@ -143,7 +143,7 @@ export async function readDraft(account: string, formId: string): Promise<Draft 
   }
   if (form.draft || form.isUnread) return form.draft
   // Prefetch: without a network no key could be fetched later.
-  if (!isPublicComputer()) keyOf(account).catch(() => undefined)
+  if (!isPublicComputer()) accountKey(account).catch(() => undefined)
   void removeExpiredDrafts()
   const read = firstRead(form)
   await fromStorage(read.records).catch(() => undefined)

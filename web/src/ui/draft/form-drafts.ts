@@ -43,25 +43,25 @@ export function notify() {
 }
 
 /** Storage key of a draft; a personal field adds its name. */
-const nameOf = (account: string, formId: string) => `${account}/${formId}`
+const draftName = (account: string, formId: string) => `${account}/${formId}`
 
 /** The form, if it was read or written in this tab. */
-export const existingForm = (account: string, formId: string) => forms.get(nameOf(account, formId))
+export const existingForm = (account: string, formId: string) => forms.get(draftName(account, formId))
 
 /** The form. */
-export function formOf(account: string, formId: string): FormDraft {
-  const name = nameOf(account, formId)
+export function formDraft(account: string, formId: string): FormDraft {
+  const name = draftName(account, formId)
   const form = forms.get(name) ?? { name, account, draft: null, read: null, isUnread: false, previous: null }
   forms.set(name, form)
   return form
 }
 
 /** Latest draft of a form; null where it was removed meanwhile. */
-export const latestOf = (form: FormDraft) => (forms.get(form.name) === form ? form.draft : null)
+export const latestDraft = (form: FormDraft) => (forms.get(form.name) === form ? form.draft : null)
 
 /** Removes a form from memory: what is still read or written for it has no effect. Returns its storage key. */
 export function dropForm(account: string, formId: string): string {
-  const name = nameOf(account, formId)
+  const name = draftName(account, formId)
   forms.delete(name)
   notify()
   return name

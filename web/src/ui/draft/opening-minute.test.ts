@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { sleep } from '#contracts/core/time/timer.ts'
-import { type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import { type FormValues, valuesToRows, rowsToValues } from '#contracts/form/form.ts'
 
 import { problemDocument } from '#bff/http/problem.ts'
 import { Admission } from '#bff/limits/concurrency/admission.ts'
@@ -42,7 +42,7 @@ function serveOverloaded() {
     const arrival = { name: values[0]?.name ?? '', at: performance.now(), isRefused: false }
     arrivals.push(arrival)
     try {
-      await callUpstream(valuesOf(values))
+      await callUpstream(rowsToValues(values))
       return Response.json({ savedAt: null, errors: [] })
     } catch (error) {
       arrival.isRefused = true
@@ -62,7 +62,7 @@ function serveOverloaded() {
 function openForm(name: string) {
   const form = { account: visitor, formId: name, fields: [{ name, personal: false }] }
   return new Autosave({
-    save: async (values) => (await send(baseInfo.updateStudentPersonInfo, { values: rowsOf(values) })).savedAt,
+    save: async (values) => (await send(baseInfo.updateStudentPersonInfo, { values: valuesToRows(values) })).savedAt,
     serverValues: () => ({}),
     storeOnDevice: (values, replaced) => writeDraft(form, { values, replaced }),
     discard: (names) => removeFromDraft(visitor, name, names),

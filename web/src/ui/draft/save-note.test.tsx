@@ -29,7 +29,7 @@ async function showNote(autosave: Autosave, { savedAt = null, submission = idle,
   return { line: screen.getByRole('status'), unmount }
 }
 
-async function noteOf(savedAt: number) {
+async function shownNote(savedAt: number) {
   const { line, unmount } = await showNote(new Autosave(target), { savedAt: new Date(savedAt).toISOString() })
   const { textContent } = line
   unmount()
@@ -55,8 +55,8 @@ async function failedNote(error: ApiError, isStored: boolean) {
 beforeEach(() => void vi.restoreAllMocks())
 
 test('a save of today has its time, an earlier one its date too', async () => {
-  expect(await noteOf(serverNow())).toMatch(/^已保存 \d\d:\d\d$/)
-  expect(await noteOf(serverNow() - 24 * 3_600_000)).toMatch(/^已保存 \d{4}-\d\d-\d\d\s\d\d:\d\d$/)
+  expect(await shownNote(serverNow())).toMatch(/^已保存 \d\d:\d\d$/)
+  expect(await shownNote(serverNow() - 24 * 3_600_000)).toMatch(/^已保存 \d{4}-\d\d-\d\d\s\d\d:\d\d$/)
 })
 
 test('a save of which the server refuses values says how many, and not that it is saved', async () => {

@@ -100,10 +100,10 @@ function Saved({ state, savedAt, refused }: SavedProps) {
   if (!at && state.kind !== 'saved') return null
   return (
     <StatusLine kind="saved" icon={<IconCloudCheck size={18} aria-hidden />}>
-      {at ? <Trans>已保存 {noBreak(timeOf(at))}</Trans> : <Trans>已保存</Trans>}
+      {at ? <Trans>已保存 {noBreak(saveTime(at))}</Trans> : <Trans>已保存</Trans>}
     </StatusLine>
   )
 }
 
 /** Time of a save; with its date unless that is today, by the server's clock. */
-const timeOf = (at: string) => (date(at) === date(serverNow()) ? clockTime(at) : dateTime(at))
+const saveTime = (at: string) => (date(at) === date(serverNow()) ? clockTime(at) : dateTime(at))

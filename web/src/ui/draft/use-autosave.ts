@@ -2,7 +2,7 @@ import { type DataTag, type QueryClient, type QueryKey, useQueryClient } from '@
 import { useState } from 'react'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { type FormField, type FormValues, type NamedValue, valueByName, valuesOf } from '#contracts/form/form.ts'
+import { type FormField, type FormValues, type NamedValue, valueByName, rowsToValues } from '#contracts/form/form.ts'
 
 import { asApiError } from '#web/client/api/query-client.ts'
 import { currentSession, useAccount } from '#web/client/session/session.ts'
@@ -36,7 +36,7 @@ export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveO
           throw error
         }
       },
-      serverValues: () => valuesOf(client.getQueryData(queryKey)?.values ?? []),
+      serverValues: () => rowsToValues(client.getQueryData(queryKey)?.values ?? []),
       storeOnDevice: (values: FormValues, replaced: FormValues) =>
         writeDraft({ account: ref, formId, fields }, { values, replaced: ofForm(fields, values, replaced) }),
       discard: (names: readonly string[]) => removeFromDraft(ref, formId, names),

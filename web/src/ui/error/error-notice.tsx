@@ -13,14 +13,14 @@ type Props = {
 
 /** Error of an action that belongs to no form, shown where it was tried. */
 export function ErrorNotice({ error, text }: Props) {
-  const textOf = useErrorText()
-  const waitOf = useWaitText()
-  const message = text ?? (error && textOf(error))
+  const errorText = useErrorText()
+  const waitText = useWaitText()
+  const message = text ?? (error && errorText(error))
   if (!message) return null
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
       <span lang={message === error?.detail ? 'zh-CN' : undefined}>{message}</span>
-      {error && waitOf(error)}
+      {error && waitText(error)}
     </Alert>
   )
 }

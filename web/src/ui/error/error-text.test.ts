@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { problemOf } from '#web/client/api/api.ts'
+import { readApiError } from '#web/client/api/api.ts'
 import { errorText, errorTexts } from './error-text.ts'
 
 test('only a call without any answer is told to check the network', () => {
@@ -17,7 +17,7 @@ test('a time-out and a 503 of a proxy are not told to check the network', async 
   const timedOut = new ApiError('upstream_unavailable', {
     cause: Object.assign(new Error('late'), { name: 'TimeoutError' }),
   })
-  const refused = await problemOf(new Response('<h1>503 Service Unavailable</h1>', { status: 503 }))
+  const refused = await readApiError(new Response('<h1>503 Service Unavailable</h1>', { status: 503 }))
   for (const error of [timedOut, refused, new ApiError('upstream_timeout')])
     expect(errorText(error).message).not.toContain('网络')
 })

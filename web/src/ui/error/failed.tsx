@@ -29,10 +29,10 @@ export function Failed(props: Props) {
 }
 
 function Region({ error, retry, busy }: Props) {
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const waits = transientErrors.has(error.code)
   const isOffline = !useOnline() && mayBeOffline(error)
-  const message = textOf(error)
+  const message = errorText(error)
   const text = <span lang={message === error.detail ? 'zh-CN' : undefined}>{message}</span>
   if (error.code === 'forbidden') {
     return (

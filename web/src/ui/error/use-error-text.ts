@@ -9,10 +9,10 @@ import { errorText } from './error-text.ts'
 /** Text of an error: the server's detail, translated if known, otherwise our text by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (error: ApiError) =>
     error.detail && !isOutcomeOpen(error)
-      ? knownText(error.detail, (name) => nameOf(name).text)
+      ? knownText(error.detail, (name) => serverName(name).text)
       : i18n._(errorText(error))
 }
 

@@ -17,7 +17,7 @@ type Props = { field: FormField; value: string; onChange: (text: string) => void
 export function Calendar({ field, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   const isChinese = i18n.locale === 'zh'
-  const [selectedDay, min, max] = [dayOf(value), dayOf(field.min), dayOf(field.max)]
+  const [selectedDay, min, max] = [parseDay(value), parseDay(field.min), parseDay(field.max)]
   const today = date(serverNow())
   const shared = {
     size: 'md' as const,
@@ -57,7 +57,7 @@ export function Calendar({ field, value, onChange }: Props) {
 }
 
 /** Parses a value or bound as a day, a month as its first day; null when it is neither. */
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   const day = v.safeParse(CalendarDay, v.is(Month, text) ? `${text}-01` : text)
   return day.success ? day.output : null
 }

@@ -9,7 +9,7 @@ import { field } from '#contracts/form/testing.ts'
 
 import { open } from '#web/testing/client.tsx'
 import { askedFor, compose } from '#web/testing/composition.ts'
-import { formOf } from '#web/testing/form.tsx'
+import { testForm } from '#web/testing/form.tsx'
 import { openPart, showPart } from '#web/testing/part.tsx'
 import { isComposing, useComposing } from '../composition.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -34,13 +34,13 @@ const IdNumber = () => {
   return <IdNumberInput label="证件号码" value={value} onChange={setValue} />
 }
 
-const inputOf = async (part: ReactNode, label: string) => {
+const labelledInput = async (part: ReactNode, label: string) => {
   await showPart(part)
   return screen.getByLabelText(label)
 }
 
 test('a field of a checked form is validated when the text is composed, not before', async () => {
-  const input = await inputOf(<Checked />, '姓名')
+  const input = await labelledInput(<Checked />, '姓名')
   fireEvent.click(screen.getByText('检查'))
   fireEvent.change(input, { target: { value: '李' } })
   expect(input).toBeValid()
@@ -51,7 +51,7 @@ test('a field of a checked form is validated when the text is composed, not befo
 })
 
 test('an ID number is validated when it is composed, not before', async () => {
-  const input = await inputOf(<IdNumber />, '证件号码')
+  const input = await labelledInput(<IdNumber />, '证件号码')
   const end = compose(input, '110101199003070000', '110101199003070000')
   expect(input).toBeValid()
   end()
@@ -60,7 +60,7 @@ test('an ID number is validated when it is composed, not before', async () => {
 
 test('a search is sent when its text is composed, once', async () => {
   const search = vi.fn<(text: string) => void>()
-  const input = await inputOf(<SearchField label="搜索" value="" onChange={search} />, '搜索')
+  const input = await labelledInput(<SearchField label="搜索" value="" onChange={search} />, '搜索')
   const end = compose(input, 'kao shi', '考试')
   expect(search).not.toHaveBeenCalled()
   end()
@@ -69,7 +69,7 @@ test('a search is sent when its text is composed, once', async () => {
 
 test('an employer is looked up when its name is composed, not by its letters', async () => {
   const unit = field({ name: 'gzdw', label: '工作单位', codeSource: 'workUnit' })
-  await openPart(formOf({ fields: [unit] }).page)
+  await openPart(testForm({ fields: [unit] }).page)
   const input = screen.getByRole('combobox', { name: /工作单位/ })
   expect(await askedFor(input, 'signup.getEsQtdwInfoMessage', 'departmentName')).toEqual({
     before: [],

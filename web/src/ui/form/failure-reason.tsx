@@ -11,16 +11,16 @@ import { validationText } from './validation-text.ts'
 export function FailureReason({ error }: { error: ApiError }) {
   const { t, i18n } = useLingui()
   const online = useOnline()
-  const textOf = useErrorText()
-  const waitOf = useWaitText()
+  const errorText = useErrorText()
+  const waitText = useWaitText()
   const [message, ...others] = Object.values(error.fields ?? {})
-  const text = textOf(error)
+  const text = errorText(error)
   if (error.detail) return <span lang={text === error.detail ? 'zh-CN' : undefined}>{withoutStop(text)}</span>
   if (isNetworkError(error) && !online) return t`网络已断开`
   if (isTimeout(error)) return t`服务器响应较慢`
   if (error.code === 'upstream_unavailable' && !error.notSent) return t`连接不上服务器`
   if (message && others.length === 0) return withoutStop(validationText(message, (it) => i18n._(it)))
-  return withoutStop(text + waitOf(error))
+  return withoutStop(text + waitText(error))
 }
 
 /** Without the stop at its end: the sentence goes on. */

@@ -19,7 +19,7 @@ async function begin(props: Props = {}) {
 }
 
 /** The message beside an input; null for none. */
-const messageOf = (input: Element) =>
+const inputMessage = (input: Element) =>
   document.querySelector(`[id="${input.getAttribute('aria-describedby') ?? ''}"]`)?.textContent ?? null
 
 const integer = '请输入整数'
@@ -48,7 +48,7 @@ test.each(table)('%j that is typed stays, and is %j', async (typed, value, messa
   await field.user.tab()
   expect(field.input).toHaveValue(typed)
   expect(field.value()).toBe(value)
-  expect(messageOf(field.input)).toBe(message)
+  expect(inputMessage(field.input)).toBe(message)
 })
 
 test.each(table)('%j that is pasted stays, and is %j', async (pasted, value) => {
@@ -68,7 +68,7 @@ test.each([
   const field = await begin({ decimals: 2 })
   await field.user.type(field.input, typed)
   expect(field.value()).toBe(value)
-  expect(messageOf(field.input)).toBe(message)
+  expect(inputMessage(field.input)).toBe(message)
 })
 
 test('the arrow keys change a number within its bounds, and no text that is none', async () => {

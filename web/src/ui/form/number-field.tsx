@@ -28,13 +28,13 @@ export function NumberField({ min, max, decimals = 0, step = 1, value, defaultVa
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    if (String(value) !== String(valueOf(text, limits))) setText(String(value ?? ''))
+    if (String(value) !== String(acceptedValue(text, limits))) setText(String(value ?? ''))
   }
   const isComposing = useComposing()
   const fault = useFaultText(isComposing ? '' : text, limits)
   const change = (next: string) => {
     setText(next)
-    onChange?.(valueOf(next, limits))
+    onChange?.(acceptedValue(next, limits))
   }
   const stepByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = { ArrowUp: step, ArrowDown: -step }[event.key]
@@ -59,7 +59,7 @@ export function NumberField({ min, max, decimals = 0, step = 1, value, defaultVa
 const isEmpty = (text: string) => text.trim() === ''
 
 /** The number that a text says, or the text where none is accepted. */
-function valueOf(text: string, limits: NumberLimits): number | string {
+function acceptedValue(text: string, limits: NumberLimits): number | string {
   const read = readNumber(text, limits)
   return 'value' in read ? read.value : isEmpty(text) ? '' : text
 }

@@ -8,12 +8,12 @@ export type WrongCode = ReturnType<typeof useWrongCode>
 export function useWrongCode() {
   const { t } = useLingui()
   const [left, setLeft] = useState<number | null | undefined>()
-  const messageOf = (attempts: number | null) => {
+  const wrongCodeMessage = (attempts: number | null) => {
     if (attempts === null) return t`验证码不正确`
     return attempts === 0 ? t`短信验证码已过期，请重新获取` : wrongCode(attempts)
   }
   return {
-    message: left === undefined ? undefined : messageOf(left),
+    message: left === undefined ? undefined : wrongCodeMessage(left),
     tell: setLeft,
     clear: () => setLeft(undefined),
   }

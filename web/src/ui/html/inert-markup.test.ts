@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inertMarkup, styleSheetsOf } from './inert-markup.ts'
+import { inertMarkup, styleSheetTexts } from './inert-markup.ts'
 import { sanitisedDocument, sanitisedHtml } from './sanitise.ts'
 
 /** Least CPU time of three runs, in milliseconds: that of the clock depends on what else the machine does. */
@@ -17,7 +17,7 @@ test.each(['<', '<a ', '<style ', '</style ', '<style></style', '<a style', "<'o
   'ten times as many %j cost less than 25 times the work',
   (part) => {
     const [few, many] = [part.repeat(30_000), part.repeat(300_000)]
-    for (const work of [inertMarkup, styleSheetsOf]) {
+    for (const work of [inertMarkup, styleSheetTexts]) {
       const least = 10 // below it the collector of garbage is what is measured; a quadratic work takes a minute
       expect(cost(() => work(many))).toBeLessThan(
         25 *
@@ -50,5 +50,5 @@ test.each([
 })
 
 test('the style sheets of a document are kept apart, without one that does not end', () => {
-  expect(styleSheetsOf('<style>p{}</style>a<style media=x>b{}</style><style>c{}')).toBe('p{}\nb{}')
+  expect(styleSheetTexts('<style>p{}</style>a<style media=x>b{}</style><style>c{}')).toBe('p{}\nb{}')
 })

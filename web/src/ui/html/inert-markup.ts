@@ -26,7 +26,7 @@ function behindEnd(element: string): string {
 }
 
 /** Text of the style sheets that `inertMarkup` cuts out. */
-export const styleSheetsOf = (html: string) =>
+export const styleSheetTexts = (html: string) =>
   html
     .split(/<\/style\b/i)
     .slice(0, -1)

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 
 import { newWindow } from '../in-app-browser/new-window.ts'
-import { inertMarkup, styleSheetsOf } from './inert-markup.ts'
+import { inertMarkup, styleSheetTexts } from './inert-markup.ts'
 
 /** One instance: its Trusted Types policy may be created once. */
 const purifier = DOMPurify(window)
@@ -48,5 +48,5 @@ const allowedInDocument: Config & { RETURN_DOM_FRAGMENT: true } = {
 /** Content of an HTML document for a separate frame, with its layout: style attributes are in `data-style`. */
 export const sanitisedDocument = (html: string): { content: DocumentFragment; css: string } => ({
   content: purifier.sanitize(inertMarkup(html), allowedInDocument),
-  css: styleSheetsOf(html),
+  css: styleSheetTexts(html),
 })

@@ -2,7 +2,7 @@ import type { Call, Input, Output } from '#contracts/core/call.ts'
 import { sleep } from '#contracts/core/time/timer.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
-import { idempotencyKeyOf, send } from '#web/client/api/api.ts'
+import { pendingIdempotencyKey, send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 
 /** Questions while the outcome is pending, and milliseconds between them where the gateway names no time. */
@@ -23,7 +23,7 @@ export async function followOutcome<C extends Call>(
 ): Promise<Effect<C> | null> {
   const asked = {
     write: call.url,
-    key: idempotencyKeyOf(call, input),
+    key: pendingIdempotencyKey(call, input),
     input: input as Record<string, unknown>, // one flat object, as in send
     ...(exam && call.requiresExam && { exam }),
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Call, Input, Output } from '#contracts/core/call.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { queryKeyOf, refresh } from '#web/client/api/api.ts'
+import { urlQueryKey, refresh } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { monotonicNow } from '#web/client/clock/clock.ts'
 import { isNotExecuted } from '#web/client/errors/outcome-error.ts'
@@ -27,7 +27,7 @@ export function useIdempotentWrite<C extends Call>(call: C, onDone?: (answer?: O
   /** Of the last write: the failure that said no outcome. */
   const [unclear, setUnclear] = useState<ApiError | null>(null)
   const write = useMutation({
-    mutationKey: queryKeyOf(call.url),
+    mutationKey: urlQueryKey(call.url),
     async mutationFn({ input, unclear: error }: Sending<C>) {
       const answer = await (error
         ? checkOutcome(call, input, { error, exam })
@@ -65,7 +65,7 @@ export function useIdempotentWrite<C extends Call>(call: C, onDone?: (answer?: O
 function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
   const last = client
     .getMutationCache()
-    .findAll({ mutationKey: queryKeyOf(url) })
+    .findAll({ mutationKey: urlQueryKey(url) })
     .at(-1)?.state
   if (last?.status !== 'success') return last?.status === 'pending'
   const { sentAt = Number.NEGATIVE_INFINITY, ...sent }: Partial<Sending<Call>> = Object(last.variables)

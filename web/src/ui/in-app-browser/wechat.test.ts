@@ -11,7 +11,7 @@ const filesWith = (expression: RegExp) => sources.filter((file) => expression.te
 
 test.each([
   ['prints', /window\.print\(\)/, /<PrintButton\b|can\('print'\)/],
-  ['opens a window', /(?<!=== )['"]_blank['"]/, /can\('openWindow'\)|deviceOf\(\) === 'desktop'/],
+  ['opens a window', /(?<!=== )['"]_blank['"]/, /can\('openWindow'\)|currentDevice\(\) === 'desktop'/],
   ['saves a file', /\bsaveFile\(/, /can\('download'\)|export function saveFile/],
 ])('what %s does it only where the view of WeChat allows it', (_, expression, question) => {
   const files = filesWith(expression)

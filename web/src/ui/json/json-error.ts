@@ -21,7 +21,7 @@ export function jsonErrorPlace(text: string): Place | null {
     const char = text[at] ?? ''
     const closes: boolean = (state === 'after' || state.startsWith('first')) && char === open.at(-1)
     const token = closes ? char : tokenAt(state, text, at)
-    if (!token || (state === 'after' && open.length === 0)) return placeOf(text, at)
+    if (!token || (state === 'after' && open.length === 0)) return textPlace(text, at)
     if (closes) open.pop()
     if (char === '{' && !closes) open.push('}')
     if (char === '[' && !closes) open.push(']')
@@ -29,7 +29,7 @@ export function jsonErrorPlace(text: string): Place | null {
     at += token.length
     at += matchAt(white, text, at).length
   }
-  return state === 'after' && open.length === 0 ? null : placeOf(text, text.length)
+  return state === 'after' && open.length === 0 ? null : textPlace(text, text.length)
 }
 
 /** The token that may stand here; empty for none. */
@@ -49,7 +49,7 @@ function nextState(state: State, char: string, open: string | undefined): State 
   return char === '[' ? 'first value' : 'after'
 }
 
-function placeOf(text: string, at: number): Place {
+function textPlace(text: string, at: number): Place {
   const lines = text.slice(0, at).split('\n')
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

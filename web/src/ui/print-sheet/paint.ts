@@ -7,7 +7,7 @@ const width = 1654
  * Paints an element to a canvas in its layout: texts, borders, pictures, codes. Libraries for this use an iframe,
  * which the CSP blocks.
  */
-export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
+export async function sheetPicture(sheet: HTMLElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = Math.round((width * sheet.offsetHeight) / sheet.offsetWidth)
@@ -78,14 +78,14 @@ function paintBorders(style: CSSStyleDeclaration, pen: Pen, { left, top, right, 
 function paintText(text: Text, style: CSSStyleDeclaration, { pen, place }: { pen: Pen; place: Place }) {
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
   pen.fillStyle = style.color
-  for (const { words, box } of linesOf(text)) {
+  for (const { words, box } of textLines(text)) {
     const { x, y, height } = place(box)
     const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pen.measureText(words)
     pen.fillText(words, x, y + (height - above - below) / 2 + above)
   }
 }
 
-function linesOf(text: Text): { words: string; box: DOMRect }[] {
+function textLines(text: Text): { words: string; box: DOMRect }[] {
   const lines: { words: string; box: DOMRect }[] = []
   const range = document.createRange()
   let from = 0

@@ -9,7 +9,7 @@ import { saveFile } from '../download/save-file.ts'
 import { ErrorNotice } from '../error/error-notice.tsx'
 import { can } from '../in-app-browser/wechat.ts'
 import { Modal } from '../overlay/modal.tsx'
-import { pictureOf } from './paint.ts'
+import { sheetPicture } from './paint.ts'
 
 type Props = {
   /** Element that is painted; null until it is rendered. */
@@ -27,9 +27,9 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
   const [address, setAddress] = useState<string | null>(null)
   const picture = useMutation({
     async mutationFn(painted: HTMLElement) {
-      const file = await pictureOf(painted)
+      const file = await sheetPicture(painted)
       if (can('download')) saveFile(file, `${name}.png`)
-      else setAddress(await dataUrlOf(file))
+      else setAddress(await toDataUrl(file))
     },
     onSuccess: onSaved,
   })
@@ -59,7 +59,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
 }
 
 /** WeChat saves images of data URLs, and none of object URLs. */
-const dataUrlOf = (file: Blob) =>
+const toDataUrl = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     // A data URL is read as a text.

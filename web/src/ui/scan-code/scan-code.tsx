@@ -6,7 +6,7 @@ import type { ScanStatus } from '#contracts/session/scan.ts'
 import type { LiveState } from '#web/client/api/live.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '../error/failed.tsx'
-import { timeOf, useTimeLeft } from '../time/server-time.ts'
+import { unixTime, useTimeLeft } from '../time/server-time.ts'
 import { CodeSkeleton } from './code-skeleton.tsx'
 import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -51,7 +51,7 @@ type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & {
 
 function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
   const { live, title, howTo, onPhone, onConfirmed } = props
-  const left = useTimeLeft(timeOf(code.expireTime))
+  const left = useTimeLeft(unixTime(code.expireTime))
   const { data, error } = useQuery(live(code))
   const answer = data?.answer
   useEffect(() => {

@@ -8,9 +8,9 @@ const collator = new Intl.Collator('zh-u-co-pinyin')
  * Initials of the usual readings of a name's characters, in lower case; other letters are kept. By the browser's
  * collation for pinyin, which knows one reading of each character.
  */
-export const pinyinInitials = (name: string) => Array.from(name.toLowerCase(), initialOf).join('')
+export const pinyinInitials = (name: string) => Array.from(name.toLowerCase(), pinyinInitial).join('')
 
-function initialOf(character: string): string {
+function pinyinInitial(character: string): string {
   if (!/\p{Script=Han}/u.test(character)) return character
   const entry = firstOfInitial.findLast(([, first = '']) => collator.compare(first, character) <= 0)
   return entry?.[0] ?? character

@@ -8,7 +8,7 @@ import { valueByName } from '#contracts/form/form.ts'
 import { nextInput } from '../next-input.ts'
 import { CascadeLevel } from './cascade-level.tsx'
 import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
-import { type FieldProps, listOf, fieldText } from './field-props.ts'
+import { type FieldProps, valueList, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
 import classes from './cascade-field.module.css'
@@ -17,9 +17,9 @@ import classes from './cascade-field.module.css'
 export function CascadeField(props: FieldProps) {
   const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
-  const { names } = useCascadeNames(calls, field.codeName, listOf(value))
+  const { names } = useCascadeNames(calls, field.codeName, valueList(value))
   const root = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
-  const path = withNextLevel(listOf(value))
+  const path = withNextLevel(valueList(value))
   /** The person has just chosen a code: aborted by their next input. */
   const [justChosen, setJustChosen] = useState<AbortSignal | null>(null)
 
@@ -38,7 +38,7 @@ export function CascadeField(props: FieldProps) {
   }
   /** Whether the path still waits for the level after these codes. */
   const isStill = (codes: string[]) =>
-    listOf(valueByName(form.values, field.name)).join('/') === [...codes, ''].join('/')
+    valueList(valueByName(form.values, field.name)).join('/') === [...codes, ''].join('/')
   const endAt = (codes: string[]) => {
     if (isStill(codes)) onChange(codes)
   }

@@ -9,7 +9,7 @@ import { ServerText, useServerName } from '../server-name.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
 import type { Choice, Choices } from './choices.ts'
-import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
+import { type FieldProps, inputProps, valueList, fieldText } from './field-props.ts'
 
 import classes from './choice-cards.module.css'
 import form from './form-fields.module.css'
@@ -27,7 +27,7 @@ export function ChoiceCards(props: Props) {
     return (
       <Checkbox.Group
         {...shared}
-        value={listOf(value)}
+        value={valueList(value)}
         onChange={(ticked) => onChange(field.multiple ? ticked : (ticked[0] ?? ''))}
         onBlur={onBlur}
       >
@@ -49,10 +49,10 @@ export function ChoiceCards(props: Props) {
 
 function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | typeof Checkbox }) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const [keyword, setKeyword] = useState('')
   const isLong = choices.all.length > atAGlance
-  const visible = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
+  const visible = choices.all.filter((it) => matches(it, keyword) || valueList(value).includes(it.value))
   if (choices.state === 'pending') return <Waiting />
   if (choices.state === 'failed') return <ChoicesFailed error={choices.error} retry={choices.retry} />
   if (choices.all.length === 0) return <Empty />
@@ -61,7 +61,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
       {isLong && (
         <TextInput
           type="search"
-          aria-label={t`查找：${nameOf(field.label).text}`}
+          aria-label={t`查找：${serverName(field.label).text}`}
           placeholder={t`输入名称或地址查找`}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={keyword}
@@ -70,13 +70,15 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
       )}
       <div
         className={classes.cards}
-        data-wide={choices.all.some((it) => it.venue ?? (it.hint || isLongName(nameOf(it.label).text))) || undefined}
+        data-wide={
+          choices.all.some((it) => it.venue ?? (it.hint || isLongName(serverName(it.label).text))) || undefined
+        }
       >
         {visible.map((choice) => (
           <Card
             key={choice.value}
             value={choice.value}
-            disabled={choice.disabled && !listOf(value).includes(choice.value)}
+            disabled={choice.disabled && !valueList(value).includes(choice.value)}
             label={<ServerText>{choice.label}</ServerText>}
             description={hasHint(choice) && <ChoiceHint choice={choice} />}
             classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}

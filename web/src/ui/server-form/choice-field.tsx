@@ -13,7 +13,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { type Choice, type Choices, useChoices } from './choices.ts'
-import { type FieldProps, inputProps, listOf, fieldText } from './field-props.ts'
+import { type FieldProps, inputProps, valueList, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
 /** Up to this many options are shown as cards. */
@@ -30,7 +30,8 @@ export function ChoiceField(props: FieldProps) {
   const { field, form, value } = props
   const above = useFormState(form, ({ values }) => fieldText(valueByName(values, field.parent)))
   const choices = useChoices(field, above, props)
-  const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
+  const isGone =
+    choices.state === 'ready' && valueList(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()
   const isPhone = useIsPhone()
   const withError = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
@@ -63,14 +64,14 @@ function isShownAsCards({ field }: FieldProps, { all, state }: Choices, isPhone:
 function ChoiceList(props: FieldProps & { choices: Choices }) {
   const { field, value, onChange, onBlur, choices } = props
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
   const selectedChoice = byValue.get(fieldText(value))
   const shared = {
     ...inputProps(props),
     name: field.name,
-    data: choices.all.map(({ value, label, disabled }) => ({ value, label: nameOf(label).text, disabled })),
+    data: choices.all.map(({ value, label, disabled }) => ({ value, label: serverName(label).text, disabled })),
     limit: shownAtOnce,
     searchable: choices.all.length > atAGlance,
     nothingFoundMessage: t`没有匹配的选项`,
@@ -83,17 +84,17 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     renderOption: ({ option }: { option: ComboboxItem }) => <ChoiceRow choice={byValue.get(option.value)} />,
   }
   const list = field.multiple ? (
-    <MultiSelect {...shared} value={listOf(value)} onChange={onChange} hidePickedOptions={false} />
+    <MultiSelect {...shared} value={valueList(value)} onChange={onChange} hidePickedOptions={false} />
   ) : (
     <Select
       {...shared}
       // The selected option is shown in the input already.
-      lang={selectedChoice && nameOf(selectedChoice.label).lang}
+      lang={selectedChoice && serverName(selectedChoice.label).lang}
       value={fieldText(value) || null}
       onChange={(next) => onChange(next ?? '')}
       allowDeselect={false}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t`清除：${nameOf(field.label).text}` }}
+      clearButtonProps={{ 'aria-label': t`清除：${serverName(field.label).text}` }}
     />
   )
   return (

@@ -10,7 +10,7 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { activate } from '#web/client/i18n.ts'
 import { holdCall } from '#web/testing/client.tsx'
-import { choices, formOf, submit, user } from '#web/testing/form.tsx'
+import { choices, testForm, submit, user } from '#web/testing/form.tsx'
 import { openPart, showPart } from '#web/testing/part.tsx'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 import { ValueList } from './value-list.tsx'
@@ -22,7 +22,7 @@ const nation = field({ name: 'mz', label: '民族', type: 'select', required: tr
 const home = field({ name: 'szd', label: '户籍所在地', type: 'region', required: true, codeName: 'region' })
 
 test('a line of the summary leads to its field', async () => {
-  const { page } = formOf({ fields: [name, sex, home] })
+  const { page } = testForm({ fields: [name, sex, home] })
   await openPart(page)
   await screen.findByRole('combobox', { name: '户籍所在地：省级' })
   await submit()
@@ -35,7 +35,7 @@ test('a line of the summary leads to its field', async () => {
 })
 
 test('options come from the code table; a failed call can be repeated, and input is kept', async () => {
-  const { page } = formOf({ fields: [name, nation], values: { ksName: '李娜' } })
+  const { page } = testForm({ fields: [name, nation], values: { ksName: '李娜' } })
   await openPart(page, { before: () => faultPlan.add({ path: 'getEsCodeInfoMessage', kind: 'error', count: 1 }) })
   expect(await screen.findByRole('alert')).toHaveTextContent('选项加载失败：未知错误')
   expect(screen.getByRole('combobox', { name: '民族' })).toBeDisabled()
@@ -63,7 +63,7 @@ test('dependent options wait for their parent field', async () => {
     codeName: 'specialty',
     parent: 'rank',
   })
-  const { page } = formOf({ fields: [rank, specialty] })
+  const { page } = testForm({ fields: [rank, specialty] })
   await openPart(page)
   const list = screen.getByRole('combobox', { name: '报考专业' })
   expect(list).toBeDisabled()
@@ -86,7 +86,7 @@ async function choose(list: HTMLElement, option: string) {
 }
 
 test('a region is chosen level by level, and incomplete until the last', async () => {
-  const { page, record } = formOf({ fields: [home] })
+  const { page, record } = testForm({ fields: [home] })
   await openPart(page)
   await choose(await homeList('省级'), '四川省')
   expect(record.form?.values).toEqual({ szd: ['510000', ''] })
@@ -103,7 +103,7 @@ test('a region is chosen level by level, and incomplete until the last', async (
 })
 
 test('a level with one entry is chosen by itself', async () => {
-  const { page, record } = formOf({ fields: [home] })
+  const { page, record } = testForm({ fields: [home] })
   await openPart(page)
   await choose(await homeList('省级'), '重庆市')
   await waitFor(() => expect(record.form?.values).toEqual({ szd: ['500000', '500100', ''] }))
@@ -112,7 +112,7 @@ test('a level with one entry is chosen by itself', async () => {
 /** A name and a region on a phone. */
 function openOnPhone(before?: (browser: Tab) => void) {
   setScreenWidth(390)
-  return openPart(formOf({ fields: [name, home] }).page, { ...(before && { before }) })
+  return openPart(testForm({ fields: [name, home] }).page, { ...(before && { before }) })
 }
 
 /** The person types in another field, and then a list of regions comes. */
@@ -144,7 +144,7 @@ test('on a phone the next level opens after a choice, but not after another inpu
 })
 
 test('names of a stored region come in one call; its lists load when opened', async () => {
-  const { page } = formOf({ fields: [home], values: { szd: ['510000', '510700', '510781'] } })
+  const { page } = testForm({ fields: [home], values: { szd: ['510000', '510700', '510781'] } })
   await openPart(page)
   await waitFor(() => expect(screen.getByRole('combobox', { name: '户籍所在地：区县级' })).toHaveValue('江油市'))
   expect(screen.getByRole('combobox', { name: '户籍所在地：省级' })).toHaveValue('四川省')
@@ -155,7 +155,7 @@ test('names of a stored region come in one call; its lists load when opened', as
 })
 
 test('a level that fails can be loaded again in place', async () => {
-  const { page } = formOf({ fields: [home] })
+  const { page } = testForm({ fields: [home] })
   await openPart(page)
   const province = await homeList('省级')
   await waitFor(() => expect(province).toBeEnabled())
@@ -169,7 +169,7 @@ test('a level that fails can be loaded again in place', async () => {
 test('a venue shows its address, remaining places and why it is closed; a closed one is disabled', async () => {
   const site = field({ name: 'kd', label: '报名地市', type: 'radio', options: choices('成都市') })
   const venue = field({ name: 'bmd', label: '考点', type: 'select', required: true, codeSource: 'venue', parent: 'kd' })
-  const { page, record } = formOf({ fields: [site, venue] })
+  const { page, record } = testForm({ fields: [site, venue] })
   await openPart(page)
   await user.click(screen.getByRole('radio', { name: '成都市' }))
   const open = await screen.findByRole('radio', { name: '职业技术学院考点' })
@@ -181,7 +181,7 @@ test('a venue shows its address, remaining places and why it is closed; a closed
 })
 
 test('an option that is no longer offered is named, and stays until it is changed', async () => {
-  const { page, record } = formOf({ fields: [nation], values: { mz: '99' } })
+  const { page, record } = testForm({ fields: [nation], values: { mz: '99' } })
   await openPart(page)
   expect(await screen.findByText('原选项已不可用，请重新选择')).toBeVisible()
   expect(record.form?.values).toEqual({ mz: '99' })
@@ -189,7 +189,7 @@ test('an option that is no longer offered is named, and stays until it is change
 
 test('units are offered by their names, and any other may be typed', async () => {
   const unit = field({ name: 'gzdw', label: '工作单位', required: true, codeSource: 'workUnit' })
-  const { page, record } = formOf({ fields: [unit] })
+  const { page, record } = testForm({ fields: [unit] })
   await openPart(page)
   const input = screen.getByRole('combobox', { name: '工作单位' })
   await user.type(input, '四川')
@@ -205,7 +205,7 @@ test('units are offered by their names, and any other may be typed', async () =>
 test('verified values are text with their source; in a closed form all are', async () => {
   const verified = { ...name, readOnly: true, source: '公安人口信息' }
   const values = { ksName: '王𬱖', phone: '13800138000', mz: '05' }
-  const { page } = formOf({ fields: [verified, phone, nation], values, readOnly: true })
+  const { page } = testForm({ fields: [verified, phone, nation], values, readOnly: true })
   await openPart(page)
   expect(screen.getByRole('group', { name: '姓名' })).toHaveTextContent('王𬱖已核验 · 公安人口信息')
   expect(screen.getByRole('group', { name: '手机号码' })).toHaveTextContent('13800138000')
@@ -230,7 +230,7 @@ test('read-only values have option names, and hidden fields are left out', async
 test('any form that a server may define is rendered, validated and read without an error', async () => {
   await openPart(<p>一页</p>)
   await forAnyForm(30, async (groups, values) => {
-    const { page, record } = formOf({ fields: fieldsOfStep({ groups }), groups, values })
+    const { page, record } = testForm({ fields: fieldsOfStep({ groups }), groups, values })
     const { unmount } = await showPart(
       <>
         {page}
@@ -247,7 +247,7 @@ test('any form that a server may define is rendered, validated and read without 
 test('in English known names are translated, other options of the server are marked as Chinese', async () => {
   const unit = field({ name: 'score', label: '成绩', type: 'number', unit: '分', source: '学籍信息' })
   const work = field({ name: 'dw', label: '单位', type: 'cascade', codeName: 'major' })
-  const { page } = formOf({
+  const { page } = testForm({
     fields: [home, work, nation, unit],
     values: { szd: ['510000', ''], dw: ['08', ''], mz: '05' },
   })

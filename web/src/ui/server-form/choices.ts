@@ -4,7 +4,7 @@ import type { Code, Venue } from '#contracts/candidate/signup.ts'
 import type { Call, Input, Output } from '#contracts/core/call.ts'
 import type { FormField, FormOption } from '#contracts/form/form.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { type ChoiceCalls, codesAge } from './cascade.ts'
 
 /** An option with its details. */
@@ -28,7 +28,7 @@ export function optionsQuery<C extends Call>(
   { toChoices, staleTime = codesAge }: { toChoices: (rows: Output<C>) => Choice[]; staleTime?: number },
 ) {
   return queryOptions<Choice[]>({
-    queryKey: [...queryKeyOf(call.url), input, 'choices'],
+    queryKey: [...urlQueryKey(call.url), input, 'choices'],
     queryFn: ({ signal }) => send(call, input, { signal }).then((rows) => unique(toChoices(rows))),
     staleTime,
   })
@@ -42,7 +42,7 @@ export type ChoiceSource = {
   calls: ChoiceCalls
   examId?: string | undefined
   /** Options of a form with its own calls; null for a field without options. `above`: value of its parent field. */
-  optionsOf?: ((field: FormField, above: string) => ChoiceQuery | null) | undefined
+  fieldOptions?: ((field: FormField, above: string) => ChoiceQuery | null) | undefined
 }
 
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
@@ -66,9 +66,9 @@ const venueChoice = (venue: Venue) =>
   choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })
 
 /** Query for options that the definition does not list; null where none can be made. */
-export function choiceQueryOf(field: FormField, above: string, { calls, examId, optionsOf }: ChoiceSource) {
+export function choiceQuery(field: FormField, above: string, { calls, examId, fieldOptions }: ChoiceSource) {
   const { codeSource, codeName } = field
-  const own = optionsOf?.(field, above)
+  const own = fieldOptions?.(field, above)
   if (own) return own
   switch (codeSource) {
     case 'code':
@@ -119,7 +119,7 @@ export function choiceQueryOf(field: FormField, above: string, { calls, examId, 
 /** Options of a field: those of its definition, otherwise those of its query. `above`: value of its parent field. */
 export function useChoices(field: FormField, above: string, source: ChoiceSource): Choices {
   const waits = field.parent !== '' && above === ''
-  const query = field.options.length > 0 || waits ? null : choiceQueryOf(field, above, source)
+  const query = field.options.length > 0 || waits ? null : choiceQuery(field, above, source)
   const { data, error, isPending, refetch } = useQuery(query ?? nothing)
   const retry = () => void refetch()
   if (field.options.length > 0) return { all: unique(field.options), state: 'ready', error: null, retry }

@@ -14,7 +14,7 @@ import classes from './form-fields.module.css'
 export function DayField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const calendar = useCalendar()
   return (
     <div>
@@ -44,7 +44,7 @@ export function DayField(props: FieldProps) {
                 variant="subtle"
                 color="gray"
                 size={40}
-                aria-label={t`打开日历：${nameOf(field.label).text}`}
+                aria-label={t`打开日历：${serverName(field.label).text}`}
                 aria-expanded={calendar.isOpen}
                 aria-haspopup="dialog"
                 aria-busy={calendar.state === 'loading'}
@@ -55,7 +55,7 @@ export function DayField(props: FieldProps) {
             }
           />
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={nameOf(field.label).text}>
+        <Popover.Dropdown role="dialog" aria-label={serverName(field.label).text}>
           {calendar.Part && (
             <calendar.Part
               field={field}

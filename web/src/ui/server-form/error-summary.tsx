@@ -47,10 +47,10 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
                 <Anchor
                   c="inherit"
                   td="underline"
-                  href={`#${form.idOf(name)}`}
+                  href={`#${form.fieldId(name)}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    focusField(form.idOf(name))
+                    focusField(form.fieldId(name))
                   }}
                 >
                   <ServerText>{label}</ServerText>

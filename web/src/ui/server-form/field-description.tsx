@@ -12,10 +12,10 @@ import classes from './field-description.module.css'
 const ofThisSite = /^\/(?![/\\])/
 
 /** Help of a field: what a reviewer says, description of the server, link to a page, source of the value, bounds. */
-export function descriptionOf(field: FormField, readOnly: boolean, remark = ''): ReactNode {
+export function fieldDescription(field: FormField, readOnly: boolean, remark = ''): ReactNode {
   const { help, link, type } = field
   const source = readOnly ? '' : field.source
-  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsOf(field)
+  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsText(field)
   const hasLink = ofThisSite.test(link)
   if (!remark && !help && !hasLink && !source && !bounds) return null
   return (
@@ -46,7 +46,7 @@ export function descriptionOf(field: FormField, readOnly: boolean, remark = ''):
   )
 }
 
-function boundsOf({ type, min, max, unit }: FormField): ReactNode {
+function boundsText({ type, min, max, unit }: FormField): ReactNode {
   const isTime = type !== 'number'
   const [from, to] = [min, max].map((it) => (it && unit ? `${it} ${unit}` : it))
   if (min && max) {

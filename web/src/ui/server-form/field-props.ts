@@ -36,5 +36,5 @@ export const inputProps = ({ field, id, label, description, error }: FieldProps)
 export const fieldText = (value: FieldValue): string => (typeof value === 'string' ? value : (value.at(-1) ?? ''))
 
 /** Value of a multi-value field. */
-export const listOf = (value: FieldValue): string[] =>
+export const valueList = (value: FieldValue): string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value

@@ -10,7 +10,7 @@ import { ChoiceField } from './choice-field.tsx'
 import type { ChoiceSource } from './choices.ts'
 import { ConsentField } from './consent-field.tsx'
 import { DayField } from './day-field.tsx'
-import { descriptionOf } from './field-description.tsx'
+import { fieldDescription } from './field-description.tsx'
 import { fieldError } from './field-error.ts'
 import type { FieldProps } from './field-props.ts'
 import { IdNumberField } from './id-number-field.tsx'
@@ -50,22 +50,22 @@ export const Field = memo(function Field({ field, form, readOnly, slots, remark,
     field,
     form,
     readOnly: isFixed,
-    id: form.idOf(field.name),
+    id: form.fieldId(field.name),
     value,
     onChange: (changed) => form.setValue(field.name, changed),
     onBlur: () => form.onBlur(field),
     label: <FieldLabel field={field} isFixed={isFixed} />,
-    description: descriptionOf(field, isFixed, remark),
+    description: fieldDescription(field, isFixed, remark),
     error: message && !readOnly ? fieldError(message, i18n) : undefined,
   }
   const fixed = isFixed ? slots.fixed : undefined
   const Part =
-    slots[field.type] ?? fixed ?? (isFixed ? undefined : slots[recordsOf(field)]) ?? parts[kindOf(field, isFixed)]
+    slots[field.type] ?? fixed ?? (isFixed ? undefined : slots[recordSlot(field)]) ?? parts[fieldKind(field, isFixed)]
   return <Part {...props} />
 })
 
 /** Slot of a field that offers records of the candidate; otherwise the slot of its type. */
-const recordsOf = ({ codeSource, type }: FormField) =>
+const recordSlot = ({ codeSource, type }: FormField) =>
   codeSource === 'education' || codeSource === 'degree' ? codeSource : type
 
 /** Component by field type, refined by the definition. */
@@ -96,7 +96,7 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   note: NoteField,
 }
 
-function kindOf({ type, codeSource, multiple, options }: FormField, isFixed: boolean): Kind {
+function fieldKind({ type, codeSource, multiple, options }: FormField, isFixed: boolean): Kind {
   if (type === 'note') return 'note'
   if (isFixed) return 'fixed'
   if (codeSource === 'workUnit') return 'workUnit'

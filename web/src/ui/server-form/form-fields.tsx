@@ -40,7 +40,8 @@ export function FormFields({ groups, readOnly = false, slots = noSlots, summarie
     <Stack gap="xl" className={classes.form}>
       {!readOnly && <ErrorSummary form={form} />}
       {groups.map(
-        (group) => summaries.get(group) ?? <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />,
+        (group) =>
+          summaries.get(group) ?? <FieldGroup key={groupKey(group)} {...{ group, readOnly, slots, ...rest }} />,
       )}
     </Stack>
   )
@@ -71,4 +72,4 @@ function FieldGroup({
 }
 
 /** Key of a group: groups have no name, field names are unique. */
-const keyOf = ({ label, fields }: FormGroup) => `${label} ${fields.map((it) => it.name).join(' ')}`
+const groupKey = ({ label, fields }: FormGroup) => `${label} ${fields.map((it) => it.name).join(' ')}`

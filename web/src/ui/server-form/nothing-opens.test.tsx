@@ -9,9 +9,9 @@ import type { Tab } from '#bff/testing/browser.ts'
 import { groupsByDocument } from '#mocks/base-info/by-document.ts'
 import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { stepsOf } from '#mocks/signup/form.ts'
+import { formSteps } from '#mocks/signup/form.ts'
 import { holdCall } from '#web/testing/client.tsx'
-import { formOf, user } from '#web/testing/form.tsx'
+import { testForm, user } from '#web/testing/form.tsx'
 import { openPart } from '#web/testing/part.tsx'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
@@ -19,7 +19,7 @@ import { setScreenWidth } from '#web/testing/screen-width.ts'
 const forms: [string, readonly FormField[]][] = [
   ['base info', fieldsOfStep({ groups: baseInfoGroups })],
   ['base info for a passport', fieldsOfStep({ groups: groupsByDocument(baseInfoGroups, { zjlx: '6' }) })],
-  ...exams.all().map((exam): [string, FormField[]] => [exam.examName, stepsOf(exam).flatMap(fieldsOfStep)]),
+  ...exams.all().map((exam): [string, FormField[]] => [exam.examName, formSteps(exam).flatMap(fieldsOfStep)]),
 ]
 
 /** Calls that fill lists of options. */
@@ -41,7 +41,7 @@ function openWaiting(fields: readonly FormField[], until: Promise<void>) {
   const before = (browser: Tab) => {
     for (const call of optionCalls) holdCall(browser, call, until)
   }
-  return openPart(formOf({ fields: [elsewhere, ...own] }).page, { before })
+  return openPart(testForm({ fields: [elsewhere, ...own] }).page, { before })
 }
 
 test.each(forms)(

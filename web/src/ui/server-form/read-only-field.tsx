@@ -16,7 +16,7 @@ export function ReadOnlyField({ field, form, id, value, label, description, erro
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
       <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={classes.value}>
         <ValueText
-          {...{ field, value, above, calls: source.calls, examId: source.examId, optionsOf: source.optionsOf }}
+          {...{ field, value, above, calls: source.calls, examId: source.examId, fieldOptions: source.fieldOptions }}
         />
         <Verified source={field.readOnly ? field.source : ''} />
       </div>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { field } from '#contracts/form/testing.ts'
 
 import { activate } from '#web/client/i18n.ts'
-import { choices, formOf, submit, user } from '#web/testing/form.tsx'
+import { choices, testForm, submit, user } from '#web/testing/form.tsx'
 import { showPart } from '#web/testing/part.tsx'
 
 const name = field({ name: 'ksName', label: '姓名', required: true, rules: ['personalName'] })
@@ -12,7 +12,7 @@ const phone = field({ name: 'phone', label: '手机号码', type: 'phone', requi
 const sex = field({ name: 'xb', label: '性别', type: 'radio', required: true, options: choices('男', '女') })
 
 test('before the first submit no field is invalid; then the error summary has the focus', async () => {
-  const { page, record } = formOf({ fields: [name, phone, sex] })
+  const { page, record } = testForm({ fields: [name, phone, sex] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
   await user.tab()
@@ -33,7 +33,7 @@ test('before the first submit no field is invalid; then the error summary has th
 })
 
 test('afterwards corrected fields become valid at once, and the focus stays', async () => {
-  const { page, record } = formOf({ fields: [name, phone] })
+  const { page, record } = testForm({ fields: [name, phone] })
   await showPart(page)
   await submit()
   await user.type(screen.getByLabelText('姓名'), '王𬱖')
@@ -47,7 +47,7 @@ test('afterwards corrected fields become valid at once, and the focus stays', as
 })
 
 test('server errors are shown at their field until it changes; others in the summary', async () => {
-  const { page, record } = formOf({ fields: [name, phone], values: { ksName: '张伟', phone: '13800138000' } })
+  const { page, record } = testForm({ fields: [name, phone], values: { ksName: '张伟', phone: '13800138000' } })
   await showPart(page)
   act(() => record.form?.showErrors({ phone: '该手机号码已被使用', '': '报名信息不完整' }))
   expect(screen.getByRole('alert')).toHaveFocus()
@@ -63,7 +63,7 @@ test('typing in one field renders that field alone', async () => {
     renders += 1
     return null
   }
-  const { page } = formOf({ fields: [name, field({ name: 'photo', type: 'picture' })], slots: { picture: Other } })
+  const { page } = testForm({ fields: [name, field({ name: 'photo', type: 'picture' })], slots: { picture: Other } })
   await showPart(page)
   const before = renders
   await user.type(screen.getByLabelText('姓名'), '阿依古丽')
@@ -74,7 +74,7 @@ test('a change clears dependent fields, and only these are reported', async () =
   const city = field({ name: 'city', label: '城市', options: choices('成都', '绵阳'), type: 'radio', parent: 'xb' })
   const venue = field({ name: 'venue', label: '考点', parent: 'city' })
   const other = field({ name: 'other', label: '其他' })
-  const { page, record } = formOf({
+  const { page, record } = testForm({
     fields: [sex, city, venue, other],
     values: { xb: '1', city: '1', venue: '一中', other: '留着', elsewhere: '别的步骤' },
   })
@@ -87,7 +87,7 @@ test('a change clears dependent fields, and only these are reported', async () =
 
 test('a hidden field keeps its value and is not validated', async () => {
   const why = field({ name: 'why', label: '原因', required: true, visibleWhen: { name: 'xb', values: ['2'] } })
-  const { page, record } = formOf({ fields: [sex, why], values: { xb: '2' } })
+  const { page, record } = testForm({ fields: [sex, why], values: { xb: '2' } })
   await showPart(page)
   await user.type(screen.getByLabelText('原因'), '说明')
   await user.clear(screen.getByLabelText('原因'))
@@ -103,7 +103,7 @@ test('a hidden field keeps its value and is not validated', async () => {
 })
 
 test('a change of the language translates known labels and keeps all input', async () => {
-  const { page } = formOf({ fields: [name, phone, field({ name: 'email', label: '电子邮箱' })] })
+  const { page } = testForm({ fields: [name, phone, field({ name: 'email', label: '电子邮箱' })] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
   await submit()
@@ -115,7 +115,7 @@ test('a change of the language translates known labels and keeps all input', asy
 })
 
 test('values of a draft replace others without a change event', async () => {
-  const { page, record } = formOf({ fields: [name], values: { ksName: '旧' } })
+  const { page, record } = testForm({ fields: [name], values: { ksName: '旧' } })
   await showPart(page)
   act(() => record.form?.replace({ ksName: '新' }))
   expect(screen.getByLabelText('姓名')).toHaveValue('新')
@@ -138,7 +138,7 @@ test('the whole form can be filled in with the keyboard', async () => {
     required: true,
     options: choices('一级', '二级'),
   })
-  const { page, record } = formOf({ fields: [name, sex, level, skills, agree] })
+  const { page, record } = testForm({ fields: [name, sex, level, skills, agree] })
   await showPart(page)
   await user.tab()
   await user.keyboard('李娜')
@@ -158,7 +158,7 @@ test('the whole form can be filled in with the keyboard', async () => {
 })
 
 test('an ID number is validated when complete, grouped, with birth date and sex', async () => {
-  const { page, record } = formOf({
+  const { page, record } = testForm({
     fields: [field({ name: 'zjhm', label: '证件号码', type: 'idNumber', required: true })],
   })
   await showPart(page)
@@ -175,7 +175,7 @@ test('an ID number is validated when complete, grouped, with birth date and sex'
 })
 
 test('a date is accepted in several spellings and normalised; an invalid one stays and is named', async () => {
-  const { page, record } = formOf({ fields: [field({ name: 'day', label: '日期', type: 'date', required: true })] })
+  const { page, record } = testForm({ fields: [field({ name: 'day', label: '日期', type: 'date', required: true })] })
   await showPart(page)
   const input = screen.getByLabelText('日期')
   await user.type(input, '2026年9月1日')
@@ -191,7 +191,7 @@ test('a date is accepted in several spellings and normalised; an invalid one sta
 
 test('a day is picked in the calendar, which gives the focus back', async () => {
   const day = field({ name: 'day', label: '日期', type: 'date', required: true, max: '2026-09-20' })
-  const { page, record } = formOf({ fields: [day], values: { day: '2026-09-10' } })
+  const { page, record } = testForm({ fields: [day], values: { day: '2026-09-10' } })
   await showPart(page)
   const open = screen.getByRole('button', { name: '打开日历：日期' })
   await user.click(open)
@@ -208,7 +208,7 @@ test('a day is picked in the calendar, which gives the focus back', async () => 
 test('descriptions are announced with the field; links lead to pages of this site only', async () => {
   const inside = field({ name: 'a', label: '学历', help: '在学历中维护', link: '/exam/education/index' })
   const outside = field({ name: 'b', label: '其他', link: '//elsewhere.example/' })
-  const { page } = formOf({ fields: [inside, outside] })
+  const { page } = testForm({ fields: [inside, outside] })
   await showPart(page)
   expect(screen.getByLabelText(/学历/)).toHaveAccessibleDescription(/在学历中维护/)
   expect(screen.getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(['/exam/education/index'])

@@ -75,7 +75,7 @@ export class ServerForm {
   }
 
   /** Element id of a field. */
-  idOf(name: string) {
+  fieldId(name: string) {
     return `${this.id}-${name}`
   }
 

@@ -7,7 +7,7 @@ import { grouped } from '../form/id-number.ts'
 import { ServerText, useServerNames } from '../server-name.tsx'
 import { useCascadeNames } from './cascade.ts'
 import { type ChoiceSource, useChoices } from './choices.ts'
-import { listOf, fieldText } from './field-props.ts'
+import { valueList, fieldText } from './field-props.ts'
 
 /** Properties of a component that renders one value. */
 export type ValueProps = ChoiceSource & {
@@ -19,15 +19,15 @@ export type ValueProps = ChoiceSource & {
 
 /** A value as text: options by their names, where these are known. */
 export function ValueText(props: ValueProps) {
-  const { field, value, above, optionsOf } = props
+  const { field, value, above, fieldOptions } = props
   if (isEmpty(value)) return <NotFilledIn />
   if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
   if (field.type === 'idNumber') return <IdNumber number={fieldText(value)} />
   if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
-  if (field.options.length > 0 || field.codeSource || optionsOf?.(field, above)) return <ChosenText {...props} />
+  if (field.options.length > 0 || field.codeSource || fieldOptions?.(field, above)) return <ChosenText {...props} />
   return (
     <span style={{ whiteSpace: 'pre-wrap' }}>
-      {listOf(value).join('、')}
+      {valueList(value).join('、')}
       {field.unit && ' '}
       {field.unit && <ServerText>{field.unit}</ServerText>}
     </span>
@@ -62,16 +62,16 @@ const Ticked = ({ value }: { value: FieldValue }) =>
 function ChosenText({ field, value, above, ...source }: ValueProps) {
   const { all, state } = useChoices(field, above, source)
   const labels = new Map(all.map((it) => [it.value, it.label]))
-  const { text, lang } = useServerNames()(listOf(value).map((it) => labels.get(it) ?? it))
+  const { text, lang } = useServerNames()(valueList(value).map((it) => labels.get(it) ?? it))
   return state === 'pending' ? <NamePending /> : <span lang={lang}>{text}</span>
 }
 
 function CascadeText({ field, value, calls }: ValueProps) {
   const { t } = useLingui()
-  const codes = listOf(value).filter((it) => it !== '')
+  const codes = valueList(value).filter((it) => it !== '')
   const { names, isPending } = useCascadeNames(calls, field.codeName, codes)
   if (isPending) return <NamePending />
-  const isUnfinished = codes.length < listOf(value).length
+  const isUnfinished = codes.length < valueList(value).length
   return (
     <>
       <ServerText>{codes.map((it) => names.get(it) ?? it).join(' / ')}</ServerText>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import { timeOf, useTimeLeft } from './server-time.ts'
+import { unixTime, useTimeLeft } from './server-time.ts'
 
 import classes from './remaining.module.css'
 
@@ -13,7 +13,7 @@ type Props = { until: string | null }
 
 /** Time left by the server's clock, empty for an unknown time; the last day is marked in colour and in words. */
 export function Remaining({ until }: Props) {
-  const left = useTimeLeft(timeOf(until))
+  const left = useTimeLeft(unixTime(until))
   if (!until) return null
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day

@@ -9,7 +9,7 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { release } from '#mocks/score/control.ts'
 import { scores } from '#mocks/score/seeds.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { resetClock } from '#web/client/clock/clock.ts'
@@ -168,7 +168,7 @@ test('a ticket counts down to the start of the exam, after half an hour and a sl
       setDeviceWrong()
       start = Math.floor(clock.now() / 1000) * 1000 + 45 * minute
       // Without papers the exam is one sitting.
-      examinees.change(examineeOf(ayguli, pets)?.id ?? '', { values: {} })
+      examinees.change(findExaminee(ayguli, pets)?.id ?? '', { values: {} })
       exams.change(pets, { examStartTime: chinaTime(start) })
     },
   })

@@ -37,10 +37,10 @@ function untilTick(left: number): number {
 }
 
 /** Unix time of a moment in milliseconds; an unknown one never comes. */
-export const timeOf = (moment: string | null): number => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
+export const unixTime = (moment: string | null): number => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 /** Whether a moment has passed by the server's clock; an unknown one never has. */
-export const useIsPast = (moment: string | null): boolean => useServerTime((now) => timeOf(moment) <= now)
+export const useIsPast = (moment: string | null): boolean => useServerTime((now) => unixTime(moment) <= now)
 
 /** Renders again when the clock is corrected: for a query whose interval follows from the time. */
 export const useClockCorrections = () => useSyncExternalStore(watchClock, clockCorrections)

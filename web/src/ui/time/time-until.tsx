@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { withNoBreakSpaces } from './remaining.tsx'
-import { timeOf, useTimeLeft } from './server-time.ts'
+import { unixTime, useTimeLeft } from './server-time.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -9,7 +9,7 @@ const day = 24 * hour
 /** Time until something begins; empty afterwards, and for an unknown time. */
 export function TimeUntil({ moment }: { moment: string | null }) {
   const { t } = useLingui()
-  const left = useTimeLeft(timeOf(moment))
+  const left = useTimeLeft(unixTime(moment))
   if (!moment || left <= 0) return null
   const [days, hours, minutes] = [
     Math.floor(left / day),

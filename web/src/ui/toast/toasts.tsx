@@ -6,14 +6,14 @@ import { briefToastTime } from './toast-time.ts'
 import classes from './toasts.module.css'
 
 /** What a toast says, by which a repeat is known; null for one whose text is made of elements. */
-const causeOf = ({ color, message }: NotificationData) => (typeof message === 'string' ? `${color} ${message}` : null)
+const toastText = ({ color, message }: NotificationData) => (typeof message === 'string' ? `${color} ${message}` : null)
 
 /** One toast per cause: a repeat takes the place of the one that stands. */
 function hideRepeated() {
   const { notifications: visible, queue } = notificationsStore.getState()
   const newest = new Map<string, NotificationData>()
   for (const toast of [...visible, ...queue]) {
-    const cause = causeOf(toast)
+    const cause = toastText(toast)
     if (cause === null) continue
     const earlier = newest.get(cause)
     newest.set(cause, toast)

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { menu } from '#contracts/session/menu.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
+import { menuEntries, leafEntries } from '#web/frame/menu/menu.ts'
 import { NotOffered } from '#web/frame/menu/not-offered.tsx'
 import { useEntryName } from '#web/frame/menu/use-names.ts'
 import { ForbiddenPage } from '#web/ui/error/forbidden.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shell/$')({
   loader: async ({ context, location }) => {
     const items = await context.client.ensureQueryData(query(menu.getMenu))
     const find = (roles: readonly string[] | 'any') =>
-      leavesOf(entriesOf(items, roles)).find((leaf) => leaf.path === location.pathname)
+      leafEntries(menuEntries(items, roles)).find((leaf) => leaf.path === location.pathname)
     const mine = find(context.account.roles)
     const entry = mine ?? find('any')
     if (!entry) throw redirect({ to: '/404', search: { path: location.pathname }, replace: true })

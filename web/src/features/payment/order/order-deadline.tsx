@@ -5,7 +5,7 @@ import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Duration } from '#web/ui/time/remaining.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
+import { unixTime, useTimeLeft } from '#web/ui/time/server-time.ts'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** Expiry of an unpaid order, and what is possible afterwards. */
@@ -34,7 +34,7 @@ export const DeadlinePassed = ({ end }: { end: string }) => (
 
 /** Payment countdown: how long an order is held for which no provider was opened yet. */
 export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'expireTime'> }) {
-  const left = useTimeLeft(timeOf(expireTime))
+  const left = useTimeLeft(unixTime(expireTime))
   if (left <= 0 || expireTime === null) return null
   return (
     <Text size="sm" aria-live="off">
@@ -48,7 +48,7 @@ export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'ex
 
 /** Until when an order at a provider may be paid, and when another method can be chosen: now, or once it has expired. */
 function OpenOrder({ order: { expireTime, payEndTime, payTypeChange } }: { order: AnyOrder }) {
-  const end = timeOf(expireTime)
+  const end = unixTime(expireTime)
   const left = useTimeLeft(end)
   if (left <= 0 || expireTime === null) return null
   const isLast = payEndTime !== null && end >= Date.parse(payEndTime)

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type Order, payment } from '#contracts/candidate/payment.ts'
 
-import { queryKeyOf, query, send } from '#web/client/api/api.ts'
+import { urlQueryKey, query, send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -102,6 +102,6 @@ function useLook(orderNo: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send(payment.toQuery, { orderNo }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf('/api/ouma-signup/exam/netpay') }),
+    onSuccess: () => client.invalidateQueries({ queryKey: urlQueryKey('/api/ouma-signup/exam/netpay') }),
   })
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { type Order, type OrderState, payment } from '#contracts/candidate/payment.ts'
 import type { Input } from '#contracts/core/call.ts'
 
-import { queryKeyOf, send } from '#web/client/api/api.ts'
+import { urlQueryKey, send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { monotonicNow, serverNow } from '#web/client/clock/clock.ts'
 import { useClockCorrections, useIsPast } from '#web/ui/time/server-time.ts'
-import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } from '../payment-state.ts'
+import { next, pollDelay, paymentOffer, type Payment, initialPayment, timeToExpiry } from '../payment-state.ts'
 
 /** Query for an order with its cache key. */
 type Source<O extends AnyOrder> = {
@@ -18,19 +18,19 @@ type Source<O extends AnyOrder> = {
 
 /** Newest order of the selected exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
-  queryKey: [...queryKeyOf(payment.getQueryData.url), 'watch', examId],
+  queryKey: [...urlQueryKey(payment.getQueryData.url), 'watch', examId],
   ask: (options) => send(payment.getQueryData, {}, options),
 })
 
 /** Own order by number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
-  queryKey: [...queryKeyOf(payment.toQuery.url), 'watch', orderNo],
+  queryKey: [...urlQueryKey(payment.toQuery.url), 'watch', orderNo],
   ask: (options) => send(payment.toQuery, { orderNo }, options),
 })
 
 /** Order looked up without a session. Personal data stays out of the cache key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
-  queryKey: [...queryKeyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
+  queryKey: [...urlQueryKey(payment.toQuery.url), 'lookup', lookup.orderNo],
   ask: (options) => send(payment.toQuery, lookup, options),
 })
 
@@ -41,7 +41,7 @@ export type AnyOrder = Order | OrderState
 export const isOwn = (order: AnyOrder) => !('isAuth' in order) || order.isAuth
 
 /** Search parameters that identify the order. */
-export const orderSearchOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
+export const orderSearch = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
 
 /**
  * Polls an order while the page is visible, until it is decided; also when the page becomes visible or the network is
@@ -61,7 +61,7 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
     payment,
     /** The payment deadline has passed. */
     isLate,
-    offer: offerOf(payment, isLate),
+    offer: paymentOffer(payment, isLate),
     isLoading: result.isPending,
     isAsking: result.isFetching,
     /** When the person's own query was last answered, by the server's clock; null before the first. */
@@ -85,7 +85,7 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
     queryKey,
     queryFn: async ({ client, signal }): Promise<Payment<O>> => {
       const byTimer = client.getQueryData(queryKey) !== undefined
-      const event = await answerOf(() => ask({ signal, byTimer }), signal)
+      const event = await orderAnswer(() => ask({ signal, byTimer }), signal)
       const before = client.getQueryData<Payment<O>>(queryKey)
       const after = next<O>(before ?? initialPayment, event)
       const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
@@ -99,7 +99,7 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
       (data && (pollDelay(data, monotonicNow()) ?? (data.order && timeToExpiry(data.order, serverNow())))) ?? false,
   })
 
-async function answerOf<O extends AnyOrder>(ask: () => Promise<O | null>, signal: AbortSignal) {
+async function orderAnswer<O extends AnyOrder>(ask: () => Promise<O | null>, signal: AbortSignal) {
   try {
     return { kind: 'answered' as const, order: await ask(), at: monotonicNow() }
   } catch (error) {
@@ -116,4 +116,5 @@ const { refreshes = [] } = payment.saveOrder
 /** Whether a query depends on payments, other than the order itself. */
 const dependent = (key: readonly unknown[], own: readonly string[]) =>
   key.join() !== own.join() &&
-  (refreshes === 'everything' || refreshes.some((prefix) => queryKeyOf(prefix).every((it, index) => key[index] === it)))
+  (refreshes === 'everything' ||
+    refreshes.some((prefix) => urlQueryKey(prefix).every((it, index) => key[index] === it)))

@@ -3,7 +3,7 @@ import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 /** Kind of device, which decides how a payment is opened. */
 export type Device = 'desktop' | 'phone' | 'wechat'
 
-export function deviceOf(): Device {
+export function currentDevice(): Device {
   if (inWeChat()) return 'wechat'
   return /Android|iPhone|iPad|iPod|HarmonyOS|Mobile/i.test(navigator.userAgent) || isHandheld() ? 'phone' : 'desktop'
 }

@@ -9,7 +9,7 @@ import { unknownMember } from '#contracts/core/blade.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
-import { queryKeyOf } from '#web/client/api/api.ts'
+import { urlQueryKey } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
 import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
@@ -20,10 +20,10 @@ import { Amount } from '../order/amount.tsx'
 import { kindRules } from '../order/order-kind.ts'
 import { OrderLookup } from '../order/order-lookup.tsx'
 import { parseOrderNo } from '../order/order-text.ts'
-import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from '../order/use-order.ts'
+import { type AnyOrder, orderSearch, newestOrder, ownOrder, useOrder, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { PaymentResult } from '../result/payment-result.tsx'
-import { deviceOf } from './device.ts'
+import { currentDevice } from './device.ts'
 import { OutsideWechat } from './outside-wechat.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Waiting } from './waiting.tsx'
@@ -68,7 +68,7 @@ function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
   if (order && order.payType !== payType && order.payType !== unknownMember)
-    return <Navigate to={payMethods[order.payType].page} search={orderSearchOf(order)} replace />
+    return <Navigate to={payMethods[order.payType].page} search={orderSearch(order)} replace />
   if (order?.payType === payType && (offer === 'continue' || offer === 'resume'))
     return <Redirect payType={payType} order={order} leave={watched.leave} />
   return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
@@ -79,7 +79,7 @@ type RedirectProps = { payType: PayType; order: AnyOrder; leave: () => void }
 function Redirect({ payType, order, leave }: RedirectProps) {
   const { t } = useLingui()
   const heading = usePageTitle(t`去支付`)
-  const result = useQuery(payDataOf(payType, order, leave))
+  const result = useQuery(payDataQuery(payType, order, leave))
   const { data } = result
   return (
     <OpenFrame>
@@ -97,7 +97,7 @@ function Redirect({ payType, order, leave }: RedirectProps) {
               <RedirectForm form={data.form} after={payMethods[payType].pause}>
                 <Trans>立即前往</Trans>
               </RedirectForm>
-              {deviceOf() === 'wechat' && <OutsideWechat />}
+              {currentDevice() === 'wechat' && <OutsideWechat />}
             </>
           )}
           <LinkButton {...kindRules[order.kind].page(order)} variant="default" size="md">
@@ -110,9 +110,9 @@ function Redirect({ payType, order, leave }: RedirectProps) {
 }
 
 /** Fetched once per visit and not cached: the call opens the order at the provider, so it may be paid from then on. */
-const payDataOf = (payType: PayType, order: AnyOrder, leave: () => void) =>
+const payDataQuery = (payType: PayType, order: AnyOrder, leave: () => void) =>
   queryOptions({
-    queryKey: [...queryKeyOf(payment.getPayData.url), order.orderNo],
+    queryKey: [...urlQueryKey(payment.getPayData.url), order.orderNo],
     async queryFn() {
       const data = await kindRules[order.kind].payData(order)
       if (!data.form && !payMethods[payType].isWallet) throw new ApiError('upstream_failed')

@@ -9,7 +9,7 @@ import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { NotPaidYet } from '../order/not-paid-yet.tsx'
-import { orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+import { orderSearch, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { OutcomeCard } from '../result/outcome-card.tsx'
 
@@ -32,7 +32,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
           <Group justify="flex-end">
             <LinkButton
               to={payMethods[payType].page}
-              search={payment.order ? orderSearchOf(payment.order) : {}}
+              search={payment.order ? orderSearch(payment.order) : {}}
               target={newWindow()}
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}

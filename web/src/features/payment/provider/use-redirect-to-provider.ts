@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { PayType } from '#contracts/candidate/payment.ts'
 
 import { payMethods } from '../pay-methods.ts'
-import { deviceOf } from './device.ts'
+import { currentDevice } from './device.ts'
 
 /** Opens the jump page: in this tab on a phone, in a new tab beside a dialog on a desktop. */
 export function useRedirectToProvider() {
@@ -17,7 +17,7 @@ export function useRedirectToProvider() {
     /** Without a number the jump page takes the newest order of the selected exam. */
     go(payType: PayType, orderNo?: string) {
       const target = { to: payMethods[payType].page, search: orderNo ? { orderNo } : {} }
-      if (deviceOf() === 'desktop') {
+      if (currentDevice() === 'desktop') {
         // When the pop-up is blocked, the dialog has a link.
         window.open(router.buildLocation(target).href, '_blank')
         setDialog(payType)

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { PayData } from '#contracts/candidate/payment.ts'
 
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
-import { deviceOf } from './device.ts'
+import { currentDevice } from './device.ts'
 import { OutsideWechat } from './outside-wechat.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 
@@ -19,7 +19,7 @@ const isMockCheckout = (address: string) => URL.canParse(address) && localHosts.
 
 /** Opens a wallet: by QR code on a desktop, by its app on a phone. */
 export function Wallet({ data }: { data: PayData }) {
-  return deviceOf() === 'desktop' && data.codeUrl ? <Scan codeUrl={data.codeUrl} /> : <OnPhone data={data} />
+  return currentDevice() === 'desktop' && data.codeUrl ? <Scan codeUrl={data.codeUrl} /> : <OnPhone data={data} />
 }
 
 function Scan({ codeUrl }: { codeUrl: string }) {
@@ -50,7 +50,7 @@ const page = /^https?:/i
 
 function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
   const isStuck = useStillHere()
-  const isInView = deviceOf() === 'wechat'
+  const isInView = currentDevice() === 'wechat'
   // WeChat's view opens pages, and no app by its scheme.
   const isClosed = isInView && wallet.test(deepLink) && !page.test(deepLink)
   return (

@@ -16,7 +16,7 @@ import { OrderFacts } from '../order/order-facts.tsx'
 import { type LabelledLink, kindRules } from '../order/order-kind.ts'
 import { shortOrderNo } from '../order/order-text.ts'
 import { PaymentReceipt } from '../order/receipt.tsx'
-import { type AnyOrder, isOwn, orderSearchOf, type OrderWatch } from '../order/use-order.ts'
+import { type AnyOrder, isOwn, orderSearch, type OrderWatch } from '../order/use-order.ts'
 import { payMethods } from '../pay-methods.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 
@@ -100,7 +100,7 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
   return (
     <LinkButton
       to={payMethods[order.payType].page}
-      search={orderSearchOf(order)}
+      search={orderSearch(order)}
       size="md"
       variant={order.status === 'created' ? 'filled' : 'default'}
     >

@@ -6,7 +6,7 @@ export async function checkPixelsInWorker(pixels: Pixels, portrait: boolean): Pr
   if (typeof Worker === 'undefined') return checkPixels(pixels, portrait)
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await answerOf(worker, { pixels, portrait })
+    return await workerAnswer(worker, { pixels, portrait })
   } catch {
     return checkPixels(pixels, portrait)
   } finally {
@@ -14,7 +14,7 @@ export async function checkPixelsInWorker(pixels: Pixels, portrait: boolean): Pr
   }
 }
 
-function answerOf(worker: Worker, question: CheckRequest): Promise<Verdict[]> {
+function workerAnswer(worker: Worker, question: CheckRequest): Promise<Verdict[]> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Verdict[]>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('the worker did not start')))

@@ -7,7 +7,7 @@ import { checkFile, checkPixels, type Check, type Fault, isFatal, type Pixels } 
 import { imageFacts } from './image-facts.ts'
 
 /** Decoded pixels of a sample, four bytes each. */
-function pixelsOf({ width, height, data }: Raster): Pixels {
+function samplePixels({ width, height, data }: Raster): Pixels {
   const four = Uint8ClampedArray.from({ length: width * height * 4 }, (_, n) =>
     n % 4 === 3 ? 255 : (data[Math.floor(n / 4) * 3 + (n % 4)] ?? 0),
   )
@@ -15,10 +15,10 @@ function pixelsOf({ width, height, data }: Raster): Pixels {
 }
 
 /** Faults that the page finds in a sample; those of pixels only when the file passes. */
-function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
+function foundFaults({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
   const verdicts = checkFile(imageFacts(file()), portraitLimits)
   const goesOn = pixels && !verdicts.some(isFatal)
-  return [...verdicts, ...(goesOn ? checkPixels(pixelsOf(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
+  return [...verdicts, ...(goesOn ? checkPixels(samplePixels(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
 }
 
 test('there are at least forty samples', () => {
@@ -26,14 +26,17 @@ test('there are at least forty samples', () => {
 })
 
 test.each(samplePictures)('the check of $name finds: $fault', (sample) => {
-  expect(faultsOf(sample)).toEqual(sample.fault ? [sample.fault] : [])
+  expect(foundFaults(sample)).toEqual(sample.fault ? [sample.fault] : [])
 })
 
 test('a portrait is checked in eight ways', () => {
   const [good] = samplePictures
   const looked: Check[] = [
     ...checkFile(imageFacts(good?.file() ?? new Uint8Array()), portraitLimits),
-    ...checkPixels(pixelsOf(good?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }), true),
+    ...checkPixels(
+      samplePixels(good?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }),
+      true,
+    ),
   ].map(({ check }) => check)
   expect(looked).toEqual(['type', 'bytes', 'pixels', 'ratio', 'blank', 'brightness', 'sharpness', 'background'])
 })
@@ -41,7 +44,7 @@ test('a portrait is checked in eight ways', () => {
 test('papers are not checked for an even background', () => {
   const room = samplePictures.find(({ fault }) => fault === 'uneven')
   const verdicts = checkPixels(
-    pixelsOf(room?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }),
+    samplePixels(room?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }),
     false,
   )
   expect(verdicts.map(({ check }) => check)).toEqual(['blank', 'brightness', 'sharpness'])

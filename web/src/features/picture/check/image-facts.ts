@@ -12,7 +12,7 @@ export type ImageFacts = {
 
 /** Reads the header of a JPEG or PNG file, whatever is behind it; any other type has no size. */
 export function imageFacts(bytes: Uint8Array): ImageFacts {
-  const kind = kindOf(bytes)
+  const kind = fileKind(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = readers[kind]?.(bytes, view)
   return { kind, size: bytes.length, ...(size && size.width * size.height > 0 ? size : { width: 0, height: 0 }) }
@@ -20,7 +20,7 @@ export function imageFacts(bytes: Uint8Array): ImageFacts {
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-function kindOf(bytes: Uint8Array): FileKind {
+function fileKind(bytes: Uint8Array): FileKind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (latin(bytes, 4, 8) === 'ftyp' && /^(?:hei|hev|mif|msf)/.test(latin(bytes, 8, 11))) return 'heic'

@@ -67,7 +67,7 @@ type DialogProps = { opened: boolean; sets: readonly PictureSet[]; calls: Pictur
 
 /** Upload of the first set, and after it of those that lack a picture, one after the other. */
 function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const [openType, setOpenType] = useState<string>()
   const [first] = sets
   const set = sets.find(({ fileType }) => fileType === openType) ?? first
@@ -83,7 +83,13 @@ function UploadDialog({ opened, sets, calls, onClose }: DialogProps) {
   }
   const previous = sets[sets.indexOf(set) - 1]
   return (
-    <FormDialog opened={opened} onClose={close} title={nameOf(set.label).text} size="lg" closeOnClickOutside={false}>
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={serverName(set.label).text}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <Stack gap="md" key={set.fileType}>
         {previous && <Continued previous={previous} onReplace={() => setOpenType(previous.fileType)} onLater={close} />}
         {set.portrait ? (

@@ -25,7 +25,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
   const [papers, setPapers] = useState<readonly Paper[]>([])
   const room = Math.max(1, set.maxCount - set.pictures.length) - papers.length
   const choosing = useMutation({
-    mutationFn: (files: File[]) => Promise.all(files.slice(0, room).map((file) => paperOf(file, set))),
+    mutationFn: (files: File[]) => Promise.all(files.slice(0, room).map((file) => readPaper(file, set))),
     onSuccess(newPapers) {
       const next = [...papers, ...newPapers]
       setPapers(next)
@@ -35,7 +35,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
   })
   const upload = useUpload(calls, { onEach: () => setPapers(([, ...rest]) => rest), onDone })
   const sending = useMutation({
-    mutationFn: (chosen: readonly Paper[]) => Promise.all(chosen.map((paper) => fileOf(paper, set))),
+    mutationFn: (chosen: readonly Paper[]) => Promise.all(chosen.map((paper) => paperFile(paper, set))),
     onSuccess(files) {
       const places = freePlaces(set)
       upload.begin(files.map((file, n) => ({ place: { fileType: set.fileType, current: places[n] ?? 0 }, file })))
@@ -88,13 +88,13 @@ export function PaperFlow({ set, calls, onDone }: Props) {
   )
 }
 
-async function paperOf(file: File, set: PictureSet): Promise<Paper> {
+async function readPaper(file: File, set: PictureSet): Promise<Paper> {
   const { verdicts, source } = await decodeFile(file, set)
   const pixelVerdicts = source ? await checkCrop(source, fullCrop(source, 0), false) : []
   return { id: crypto.randomUUID(), name: file.name, source, verdicts: [...verdicts, ...pixelVerdicts], turns: 0 }
 }
 
-function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
+function paperFile({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
   if (!source) throw new Error('a paper that cannot be used is not sent')
   return encodeCrop(source, fullCrop(source, turns), set)
 }

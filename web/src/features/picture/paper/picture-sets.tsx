@@ -113,8 +113,8 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   const failure = end.error ?? skip.error
   // A previous result does not apply to changed pictures.
   const keys = sets.flatMap(staying).map(({ obsKey }) => obsKey)
-  const [saidOf, say] = useState<string>()
-  const isSaid = saidOf === keys.join(' ')
+  const [saidKeys, say] = useState<string>()
+  const isSaid = saidKeys === keys.join(' ')
   const reason = missing.length > 0 ? t`还需要上传：${names}` : undefined
 
   async function finish() {

@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react'
 
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
 
-import { queryKeyOf, polled, query } from '#web/client/api/api.ts'
+import { urlQueryKey, polled, query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
-import { timeOf, useIsPast } from '#web/ui/time/server-time.ts'
+import { unixTime, useIsPast } from '#web/ui/time/server-time.ts'
 
 import classes from '../picture.module.css'
 
@@ -51,14 +51,14 @@ const every = 3_000
 
 function Handover({ onClose }: { onClose: () => void }) {
   const link = useQuery({ ...query(picture.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  const isOver = () => link.data !== undefined && timeOf(link.data.expireTime) <= serverNow()
+  const isOver = () => link.data !== undefined && unixTime(link.data.expireTime) <= serverNow()
   const photo = useQuery({ ...polled(picture.getPhoto), refetchInterval: () => !isOver() && every })
   const [before] = useState(() => photo.data?.obsKey ?? null)
   const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
   const client = useQueryClient()
   useEffect(() => {
     // Updates the picture sets too.
-    const stale = [picture, zppicture].map(({ getPicture }) => queryKeyOf(getPicture.url))
+    const stale = [picture, zppicture].map(({ getPicture }) => urlQueryKey(getPicture.url))
     if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }, [client, isThere])
   if (isThere) return <Received onClose={onClose} />

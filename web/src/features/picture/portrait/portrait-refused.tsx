@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 /** Why no portrait can be uploaded, with a link to the remedy. */
 export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: boolean }) {
   const { t } = useLingui()
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   if (byLink) {
     return (
       <EmptyState
@@ -18,7 +18,7 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
         role="alert"
         icon={<IconLinkOff size={48} stroke={1.4} aria-hidden />}
         title={t`此链接不能使用了`}
-        description={<span lang="zh-CN">{textOf(error)}</span>}
+        description={<span lang="zh-CN">{errorText(error)}</span>}
       >
         <LinkButton to="/login" search={{ to: '/base/avatar/index' }} variant="default" mt="md">
           <Trans>在本机登录后上传</Trans>
@@ -32,7 +32,7 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
       role="alert"
       icon={<IconPhotoOff size={48} stroke={1.4} aria-hidden />}
       title={t`现在不能上传照片`}
-      description={<span lang="zh-CN">{textOf(error)}</span>}
+      description={<span lang="zh-CN">{errorText(error)}</span>}
     >
       <LinkButton to="/selectexam/index" mt="md">
         <Trans>查看我的考试</Trans>

@@ -108,11 +108,11 @@ function PortraitView({ photo, set, closed, linkKey, onDone }: PortraitViewProps
 
 /** Why the portrait cannot be changed; a failure is an error. */
 function Closed({ error }: { error: ApiError | null }) {
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   if (error?.code !== 'refused') return <ErrorNotice error={error} />
   return (
     <Alert role="alert" color="gray" variant="default" icon={<IconLock aria-hidden />}>
-      <span lang="zh-CN">{textOf(error)}</span>
+      <span lang="zh-CN">{errorText(error)}</span>
     </Alert>
   )
 }

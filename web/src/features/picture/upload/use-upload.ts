@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { queryKeyOf } from '#web/client/api/api.ts'
+import { urlQueryKey } from '#web/client/api/api.ts'
 import { createUpload, uploadSequentially, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {
@@ -53,4 +53,4 @@ export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Opti
 
 /** Refreshes the queries of pictures. */
 const refreshPictures = (client: QueryClient, { getPicture: { url } }: PictureCalls) =>
-  client.invalidateQueries({ queryKey: queryKeyOf(url.slice(0, url.lastIndexOf('/'))) })
+  client.invalidateQueries({ queryKey: urlQueryKey(url.slice(0, url.lastIndexOf('/'))) })

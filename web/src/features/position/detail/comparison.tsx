@@ -11,10 +11,10 @@ import { query } from '#web/client/api/api.ts'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { PositionName } from '../position-name.tsx'
-import { columnsOf, valueOf } from '../search/columns.ts'
+import { extraColumns, columnValue } from '../search/columns.ts'
 import { useMarked } from '../selection/marked.ts'
 import { FitMark } from './fit-mark.tsx'
-import { type Candidate, fitnessOf } from './fitness.ts'
+import { type Candidate, requirementFitness } from './fitness.ts'
 import { useCandidate } from './use-candidate.ts'
 
 import classes from '../position.module.css'
@@ -61,23 +61,23 @@ export function Comparison({ infos }: { infos: readonly PositionInfo[] }) {
 
 /** Lines of the comparison: columns of the list, then requirements with their verdict, then other known facts. */
 function useLines(infos: readonly PositionInfo[]): Line[] {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const candidate = useCandidate()
   const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
   const requirementLabels = [...new Set(infos.flatMap(({ requirements }) => requirements.map(({ label }) => label)))]
-  const columns = columnsOf(fields).filter(({ label }) => !requirementLabels.includes(label))
+  const columns = extraColumns(fields).filter(({ label }) => !requirementLabels.includes(label))
   const known = new Set([...columns.map(({ label }) => label), ...requirementLabels])
   const otherLabels = [...new Set(infos.flatMap(({ rows }) => rows.map(({ label }) => label)))]
-  const plain = (label: string, textOf: (info: PositionInfo) => string): Line => ({
+  const plain = (label: string, toText: (info: PositionInfo) => string): Line => ({
     key: label,
-    label: nameOf(label).text,
-    cells: infos.map((info) => ({ id: info.id, text: textOf(info), node: <ServerText>{textOf(info)}</ServerText> })),
+    label: serverName(label).text,
+    cells: infos.map((info) => ({ id: info.id, text: toText(info), node: <ServerText>{toText(info)}</ServerText> })),
   })
   return [
-    ...columns.map(({ name, label }) => plain(label, (info) => valueOf(info, name))),
+    ...columns.map(({ name, label }) => plain(label, (info) => columnValue(info, name))),
     ...requirementLabels.map((label) => ({
       key: label,
-      label: nameOf(label).text,
+      label: serverName(label).text,
       cells: infos.map((info) => requirementCell(info, label, candidate)),
     })),
     ...otherLabels
@@ -91,7 +91,7 @@ function requirementCell({ id, requirements }: PositionInfo, wanted: string, can
   const node = own.map((requirement) => (
     <Stack key={requirement.value} gap={2}>
       <ServerText>{requirement.value}</ServerText>
-      {candidate && <FitMark fit={fitnessOf(requirement, candidate).fit} />}
+      {candidate && <FitMark fit={requirementFitness(requirement, candidate).fit} />}
     </Stack>
   ))
   return { id, text: own.map(({ value }) => value).join(), node }

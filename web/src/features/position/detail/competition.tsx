@@ -20,7 +20,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import classes from '../position.module.css'
 
 /** Applicants for one place, with one decimal; null when unknown. */
-const competitionOf = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
+const applicantsPerPlace = ({ zkrs, bmrs }: Pick<PositionBkqk, 'zkrs' | 'bmrs'>): string | null =>
   bmrs === null || !zkrs ? null : (bmrs / zkrs).toFixed(1)
 
 const unknown = '–'
@@ -31,7 +31,7 @@ export function Competition({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(query(position.getPositionBkqkInfo, { id }))
   if (error && !data) return <Failed error={asApiError(error)} retry={() => void refetch()} />
   if (!data) return <Pending />
-  const ratio = competitionOf(data)
+  const ratio = applicantsPerPlace(data)
   const people = (count: number | null) => (count === null ? unknown : t`${count} 人`)
   return (
     <Stack gap="xs">
@@ -108,7 +108,7 @@ export function CompetitionList({ id, current, size, onPage, onSize }: ListProps
 }
 
 function Figures({ row, isOpen }: { row: PositionBkqk; isOpen: boolean }) {
-  const ratio = competitionOf(row)
+  const ratio = applicantsPerPlace(row)
   const isPhone = useIsPhone()
   const figures = [row.bmrs, ratio === null ? null : `${ratio} : 1`]
   const all = isPhone ? figures : [row.zkrs, ...figures, row.shrs, row.jfrs]

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { StateBadges } from '../position-state.tsx'
-import { columnsOf, valueOf } from '../search/columns.ts'
+import { extraColumns, columnValue } from '../search/columns.ts'
 import { usePositionSearch } from '../search/use-position-search.ts'
 import { MarkButtons } from '../selection/mark-buttons.tsx'
 import { SelectionCard } from '../selection/selection-card.tsx'
@@ -107,9 +107,12 @@ function Info({ info }: { info: PositionInfo }) {
 
 /** Every field that the server sends, once: those of the list, then those of the position. */
 function AllFacts({ info }: { info: PositionInfo }) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
-  const rows = [...columnsOf(fields).map(({ name, label }) => ({ label, value: valueOf(info, name) })), ...info.rows]
+  const rows = [
+    ...extraColumns(fields).map(({ name, label }) => ({ label, value: columnValue(info, name) })),
+    ...info.rows,
+  ]
   const requirements = new Set(info.requirements.map(({ label }) => label))
   const seen = new Set<string>()
   const once = rows.filter(({ label }) => {
@@ -120,7 +123,7 @@ function AllFacts({ info }: { info: PositionInfo }) {
   return (
     <Facts
       rows={once.map(({ label, value }) => ({
-        label: nameOf(label).text,
+        label: serverName(label).text,
         value: value && <ServerText>{value}</ServerText>,
       }))}
     />

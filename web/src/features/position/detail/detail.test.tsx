@@ -5,13 +5,13 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { positionActions } from '#mocks/position/control.ts'
-import { selectionOf } from '#mocks/position/state.ts'
+import { currentSelection } from '#mocks/position/state.ts'
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const detail = (index: number, query = '') => `?view=positions&id=${positionAt(index).id}${query}`
 const zwdm = (index: number) => positionAt(index).zwdm
-const selected = () => selectionOf(lina, recruitment)?.positionId
+const selected = () => currentSelection(lina, recruitment)?.positionId
 const choose = (index: number) => positionActions['/position/select']({ account: 'lina', zwdm: zwdm(index) })
 const requirement = (label: string) => screen.findByText(label).then((it) => it.closest('li'))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

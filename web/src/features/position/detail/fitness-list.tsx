@@ -9,7 +9,7 @@ import type { PositionRequirement } from '#contracts/candidate/position.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { FitMark } from './fit-mark.tsx'
-import { type Fitness, fitnessOf, type FitReason } from './fitness.ts'
+import { type Fitness, requirementFitness, type FitReason } from './fitness.ts'
 import { useCandidate } from './use-candidate.ts'
 
 import classes from '../position.module.css'
@@ -45,7 +45,7 @@ export function FitnessList({ requirements }: { requirements: readonly PositionR
   }
   const rows = requirements.map((requirement) => ({
     requirement,
-    fitness: candidate && fitnessOf(requirement, candidate),
+    fitness: candidate && requirementFitness(requirement, candidate),
   }))
   return (
     <Stack gap="sm">
@@ -94,9 +94,9 @@ function Row({ requirement: { kind, label, value }, fitness }: RowProps) {
 }
 
 function RecordValue({ kind, recordValue }: { kind: PositionRequirement['kind']; recordValue: string }) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   if (kind === 'age') return <Trans>您 {recordValue} 周岁。</Trans>
-  const { text, lang } = nameOf(recordValue)
+  const { text, lang } = serverName(recordValue)
   return (
     <Trans>
       您填写的是<span lang={lang}>{text}</span>。
@@ -107,7 +107,7 @@ function RecordValue({ kind, recordValue }: { kind: PositionRequirement['kind'];
 /** How many requirements the record does not meet; renders nothing where it meets all that data can decide. */
 export function MissNote({ requirements }: { requirements: readonly PositionRequirement[] }) {
   const candidate = useCandidate()
-  const misses = candidate ? requirements.filter((it) => fitnessOf(it, candidate).fit === 'misses').length : 0
+  const misses = candidate ? requirements.filter((it) => requirementFitness(it, candidate).fit === 'misses').length : 0
   if (misses === 0) return null
   return (
     <Group gap={6} c="red.8" wrap="nowrap">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Education } from '#contracts/candidate/education.ts'
 import type { PositionRequirement } from '#contracts/candidate/position.ts'
 
-import { type Candidate, fitnessOf } from './fitness.ts'
+import { type Candidate, requirementFitness } from './fitness.ts'
 
 const record = (more: Partial<Education>): Education => ({
   id: '1',
@@ -70,7 +70,7 @@ test.each([
   ['other conditions are for people to judge', requirement({ kind: 'other' }), [], 'unknown', 'judged'],
   ['so are kinds of a newer server', requirement({ kind: 'unknown', codes: ['1'] }), [], 'unknown', 'judged'],
 ])('%s', (_, wanted, educations, fit, reason) => {
-  expect(fitnessOf(wanted, candidate(educations))).toMatchObject({ fit, reason })
+  expect(requirementFitness(wanted, candidate(educations))).toMatchObject({ fit, reason })
 })
 
 test.each([
@@ -79,24 +79,27 @@ test.each([
   ['1990-11-21', 'fits', '35'],
   ['2008-11-21', 'misses', '17'],
 ])('born on %s the age %s, in completed years on the day that counts', (csrq, fit, recordValue) => {
-  expect(fitnessOf(young, candidate([], { csrq }))).toEqual({ fit, reason: 'record', recordValue })
+  expect(requirementFitness(young, candidate([], { csrq }))).toEqual({ fit, reason: 'record', recordValue })
 })
 
 test('without a birthday, or without the day that counts, an age cannot be told', () => {
-  expect(fitnessOf(young, candidate([])).reason).toBe('missing')
-  expect(fitnessOf({ ...young, day: null }, candidate([], { csrq: '1990-01-01' })).fit).toBe('unknown')
+  expect(requirementFitness(young, candidate([])).reason).toBe('missing')
+  expect(requirementFitness({ ...young, day: null }, candidate([], { csrq: '1990-01-01' })).fit).toBe('unknown')
 })
 
 test('a household is any level of the region on record', () => {
   const wanted = requirement({ kind: 'household', codes: ['510100'] })
-  const at = (szd: string | string[]) => fitnessOf(wanted, candidate([], { szd })).fit
+  const at = (szd: string | string[]) => requirementFitness(wanted, candidate([], { szd })).fit
   expect([at(['510000', '510100', '510104']), at(['650000', '650100']), at([])]).toEqual(['fits', 'misses', 'unknown'])
 })
 
 test('codes or a bound that cannot be read are for a person to decide, and only an empty list accepts any', () => {
   const graduate = candidate([record({})], { csrq: '1990-01-01', xb: '1' })
   for (const kind of ['education', 'degree', 'major', 'sex', 'political', 'household'] as const)
-    expect(fitnessOf(requirement({ kind, codes: null }), graduate)).toMatchObject({ fit: 'unknown', reason: 'judged' })
-  expect(fitnessOf(requirement({ codes: [] }), graduate).reason).toBe('any')
-  expect(fitnessOf({ ...young, max: 'unknown' }, graduate)).toMatchObject({ fit: 'unknown', reason: 'judged' })
+    expect(requirementFitness(requirement({ kind, codes: null }), graduate)).toMatchObject({
+      fit: 'unknown',
+      reason: 'judged',
+    })
+  expect(requirementFitness(requirement({ codes: [] }), graduate).reason).toBe('any')
+  expect(requirementFitness({ ...young, max: 'unknown' }, graduate)).toMatchObject({ fit: 'unknown', reason: 'judged' })
 })

@@ -24,36 +24,36 @@ const recorded = (fits: boolean, recordValue = '') => of(fits ? 'fits' : 'misses
 const missing = of('unknown', 'missing')
 
 /** Compares a requirement with the record: reports the data, without a promise. */
-export function fitnessOf(requirement: PositionRequirement, candidate: Candidate): Fitness {
+export function requirementFitness(requirement: PositionRequirement, candidate: Candidate): Fitness {
   const { kind, codes } = requirement
-  if (kind === 'age') return ageFitness(requirement, textOf(candidate, 'csrq'))
+  if (kind === 'age') return ageFitness(requirement, baseInfoText(candidate, 'csrq'))
   if (kind === 'other' || kind === 'unknown' || codes === null) return of('unknown', 'judged')
   if (codes.length === 0) return of('fits', 'any')
   if (kind === 'education' || kind === 'degree') return levelFitness(codes, ofKind(candidate, kind))
   if (kind === 'major') return majorFitness(codes, candidate)
-  const value = valueByName(candidate.baseInfo, fieldOf[kind])
+  const value = valueByName(candidate.baseInfo, fieldByRequirement[kind])
   const values = [value].flat().filter((it) => it !== '')
   return values.length === 0 ? missing : recorded(values.some((it) => codes.includes(it)))
 }
 
 /** Verdict of all requirements together: one that is not met decides, then one that data cannot decide. */
 export function overallFit(requirements: readonly PositionRequirement[], candidate: Candidate): Fit {
-  const fits = new Set(requirements.map((requirement) => fitnessOf(requirement, candidate).fit))
+  const fits = new Set(requirements.map((requirement) => requirementFitness(requirement, candidate).fit))
   if (fits.has('misses')) return 'misses'
   return fits.has('unknown') ? 'unknown' : 'fits'
 }
 
 /** Fields of the base info, by kind of requirement. */
-const fieldOf = { sex: 'xb', political: 'zzmm', household: 'szd' } as const
+const fieldByRequirement = { sex: 'xb', political: 'zzmm', household: 'szd' } as const
 
-const textOf = ({ baseInfo }: Candidate, name: string) => String(valueByName(baseInfo, name))
+const baseInfoText = ({ baseInfo }: Candidate, name: string) => String(valueByName(baseInfo, name))
 
 /** A record whose verification failed is not a proof. */
 const valid = ({ educations }: Candidate) => educations.filter(({ verification }) => verification !== 'failed')
 
 const ofKind = (candidate: Candidate, kind: Education['kind']) => valid(candidate).filter((it) => it.kind === kind)
 
-const nameOf = ({ levelName, schoolName }: Education) => [levelName, schoolName].filter(Boolean).join(' · ')
+const educationName = ({ levelName, schoolName }: Education) => [levelName, schoolName].filter(Boolean).join(' · ')
 
 function levelFitness(codes: readonly string[], records: readonly Education[]): Fitness {
   const match =
@@ -61,8 +61,10 @@ function levelFitness(codes: readonly string[], records: readonly Education[]): 
     records.find(({ level }) => codes.includes(level))
   const [first] = records
   if (!first) return missing
-  if (!match) return recorded(false, nameOf(first))
-  return match.verification === 'verified' ? recorded(true, nameOf(match)) : of('unknown', 'unverified', nameOf(match))
+  if (!match) return recorded(false, educationName(first))
+  return match.verification === 'verified'
+    ? recorded(true, educationName(match))
+    : of('unknown', 'unverified', educationName(match))
 }
 
 /** Majors are compared by name. Another name may stand for the same, so that a person must judge it. */

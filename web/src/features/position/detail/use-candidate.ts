@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { education } from '#contracts/candidate/education.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { rowsToValues } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
 import type { Candidate } from './fitness.ts'
@@ -11,5 +11,5 @@ import type { Candidate } from './fitness.ts'
 export function useCandidate(): Candidate | undefined {
   const base = useQuery(query(baseInfo.getBaseInfo)).data
   const educations = useQuery(query(education.getEducationAndStatus)).data
-  return base && educations && { baseInfo: valuesOf(base.values), educations }
+  return base && educations && { baseInfo: rowsToValues(base.values), educations }
 }

@@ -11,7 +11,7 @@ import { readNumber } from '#contracts/form/number.ts'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { useTypedSearch } from '#web/ui/search/use-typed-search.ts'
 import { ServerOption, useServerName } from '#web/ui/server-name.tsx'
-import { boundsOf } from './filter-text.ts'
+import { rangeBounds } from './filter-text.ts'
 
 type Props = {
   condition: QueryCondition
@@ -26,11 +26,11 @@ export function FilterControl(props: Props) {
 }
 
 function TextFilter({ condition, values, onChange }: Props) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const { typed, type } = useTypedSearch(values[0] ?? '', (text) => onChange([text]))
   return (
     <TextInput
-      label={nameOf(condition.label).text}
+      label={serverName(condition.label).text}
       value={typed}
       maxLength={100}
       onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -40,10 +40,10 @@ function TextFilter({ condition, values, onChange }: Props) {
 
 function SelectFilter({ condition, values, onChange }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (
     <NativeSelect
-      label={nameOf(condition.label).text}
+      label={serverName(condition.label).text}
       value={values[0] ?? ''}
       onChange={({ currentTarget }) => onChange([currentTarget.value])}
     >
@@ -57,12 +57,12 @@ function SelectFilter({ condition, values, onChange }: Props) {
 
 function MultiFilter({ condition, values, onChange }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (
     <MultiSelect
-      label={nameOf(condition.label).text}
+      label={serverName(condition.label).text}
       placeholder={values.length === 0 ? t`不限` : ''}
-      data={condition.options.map(({ value, label }) => ({ value, label: nameOf(label).text }))}
+      data={condition.options.map(({ value, label }) => ({ value, label: serverName(label).text }))}
       value={[...values]}
       onChange={onChange}
       searchable
@@ -114,9 +114,9 @@ function pathTo(condition: QueryCondition, value: string): string[] {
 
 function RangeFilter({ condition, values, onChange }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
-  const [label, unit] = [nameOf(condition.label).text, nameOf(condition.unit).text]
-  const { min, max } = boundsOf(values[0])
+  const serverName = useServerName()
+  const [label, unit] = [serverName(condition.label).text, serverName(condition.unit).text]
+  const { min, max } = rangeBounds(values[0])
   return (
     <Input.Wrapper label={label} labelElement="div">
       <Group gap={6} wrap="nowrap" role="group" aria-label={label}>
@@ -140,13 +140,13 @@ type BoundProps = { label: string; value: string; onChange: (value: string) => v
 const limits = { min: 0, max: 99_999 }
 
 /** A bound that is no number filters nothing. */
-function boundOf(text: string) {
+function parsedBound(text: string) {
   const read = readNumber(text, limits)
   return 'value' in read ? String(read.value) : ''
 }
 
 function Bound({ label, value, onChange }: BoundProps) {
-  const { typed, type } = useTypedSearch(value, onChange, boundOf)
+  const { typed, type } = useTypedSearch(value, onChange, parsedBound)
   return (
     <NumberField
       aria-label={label}

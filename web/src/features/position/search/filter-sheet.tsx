@@ -9,7 +9,7 @@ import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 import { query } from '#web/client/api/api.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Filters } from './filters.tsx'
-import { positionQueryOf } from './position-query.ts'
+import { positionQuery } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
   const count = filters.length
   const { data } = useQuery({
     // The first page of the results behind the button: pressing it needs no further call.
-    ...query(position.searchPositionsES, positionQueryOf({ ...search, filters: [...filters], current: 1 })),
+    ...query(position.searchPositionsES, positionQuery({ ...search, filters: [...filters], current: 1 })),
     enabled: draft !== null,
     placeholderData: keepPreviousData,
   })

@@ -42,11 +42,11 @@ type ActiveProps = {
 export function ActiveFilters({ conditions, search, onChange }: ActiveProps) {
   const filters = search.filters ?? []
   const { t } = useLingui()
-  const textsOf = useFilterTexts(conditions)
+  const filterTexts = useFilterTexts(conditions)
   if (filters.length === 0) return null
   return (
     <Group gap={8} role="group" aria-label={t`已选条件`}>
-      {textsOf(filters).map(({ name, label, text }) => (
+      {filterTexts(filters).map(({ name, label, text }) => (
         <Pill
           key={name}
           size="md"

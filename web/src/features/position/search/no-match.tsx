@@ -7,7 +7,7 @@ import { position, type QueryCondition } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { useFilterTexts } from './filter-text.ts'
-import { isNarrowed, positionQueryOf, withFilter } from './position-query.ts'
+import { isNarrowed, positionQuery, withFilter } from './position-query.ts'
 import type { PositionSearch } from './position-search.ts'
 
 type Props = {
@@ -19,18 +19,18 @@ type Props = {
 /** No position matches: which condition to give up, and how many positions that leaves. */
 export function NoMatch({ conditions, search, onChange }: Props) {
   const { t } = useLingui()
-  const textsOf = useFilterTexts(conditions)
+  const filterTexts = useFilterTexts(conditions)
   const { keyword = '', filters = [] } = search
   const ways: { text: string; next: Partial<PositionSearch> }[] = [
     ...(keyword.trim() ? [{ text: t`关键词“${keyword.trim()}”`, next: { keyword: undefined } }] : []),
-    ...textsOf(filters).map(({ name, label, text }) => ({
+    ...filterTexts(filters).map(({ name, label, text }) => ({
       text: `${label} ${text}`,
       next: { filters: withFilter(filters, name, []) },
     })),
   ]
   const totals = useQueries({
     queries: ways.map(({ next }) =>
-      query(position.searchPositionsES, positionQueryOf({ ...search, ...next, current: 1 })),
+      query(position.searchPositionsES, positionQuery({ ...search, ...next, current: 1 })),
     ),
   }).map(({ data }) => data?.total ?? 0)
   if (!isNarrowed(search)) {

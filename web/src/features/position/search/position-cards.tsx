@@ -6,7 +6,7 @@ import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { PositionFit } from '../detail/fit-mark.tsx'
 import { PositionName } from '../position-name.tsx'
 import { MarkButtons } from '../selection/mark-buttons.tsx'
-import { columnsOf, valueOf } from './columns.ts'
+import { extraColumns, columnValue } from './columns.ts'
 
 import classes from '../position.module.css'
 
@@ -14,8 +14,8 @@ type Props = { fields: readonly PositionField[]; positions: readonly Position[] 
 
 /** Positions as cards, for a phone. */
 export function PositionCards({ fields, positions }: Props) {
-  const nameOf = useServerName()
-  const columns = columnsOf(fields)
+  const serverName = useServerName()
+  const columns = extraColumns(fields)
   return (
     <Stack gap="sm">
       {positions.map((position) => (
@@ -31,11 +31,11 @@ export function PositionCards({ fields, positions }: Props) {
           <PositionFit requirements={position.requirements} />
           <dl className={classes.facts}>
             {columns.map(({ name, label }) => {
-              const value = valueOf(position, name)
+              const value = columnValue(position, name)
               return (
                 value && (
                   <div key={name}>
-                    <dt>{nameOf(label).text}</dt>
+                    <dt>{serverName(label).text}</dt>
                     <dd>
                       <ServerText>{value}</ServerText>
                     </dd>

@@ -4,7 +4,7 @@ import type { Input } from '#contracts/core/call.ts'
 import type { PositionSearch } from './position-search.ts'
 
 /** The search of positions that an address asks for. */
-export function positionQueryOf(search: PositionSearch): Input<typeof position.searchPositionsES> {
+export function positionQuery(search: PositionSearch): Input<typeof position.searchPositionsES> {
   const { keyword = '', filters = [], ascs, descs, current, size } = search
   return {
     ...(keyword.trim() && { keyword: keyword.trim() }),

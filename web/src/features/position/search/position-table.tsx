@@ -10,7 +10,7 @@ import type { Position, PositionField } from '#contracts/candidate/position.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { PositionFit } from '../detail/fit-mark.tsx'
 import { PositionName } from '../position-name.tsx'
-import { columnsOf, valueOf } from './columns.ts'
+import { extraColumns, columnValue } from './columns.ts'
 
 import classes from '../position.module.css'
 
@@ -34,7 +34,7 @@ type SortProps = { order?: Order | undefined; onSort?: ((order: Order) => void) 
 /** Positions as a table with the server's columns. */
 export function PositionTable<Row extends Position>(props: Props<Row>) {
   const { label, fields, positions, lastColumn, hasState = true, order, onSort } = props
-  const columns = columnsOf(fields)
+  const columns = extraColumns(fields)
   return (
     <Table.ScrollContainer className={classes.table ?? ''} minWidth={720}>
       <Table verticalSpacing="sm" highlightOnHover aria-label={label}>
@@ -58,7 +58,7 @@ export function PositionTable<Row extends Position>(props: Props<Row>) {
               </Table.Th>
               {columns.map(({ name, number }) => (
                 <Table.Td key={name} className={(number && classes.number) || ''}>
-                  <ServerText>{valueOf(position, name)}</ServerText>
+                  <ServerText>{columnValue(position, name)}</ServerText>
                 </Table.Td>
               ))}
               <Table.Td>

@@ -20,7 +20,7 @@ import { FitFilter, withoutMisses } from './fit-filter.tsx'
 import { KeywordField } from './keyword-field.tsx'
 import { NoMatch } from './no-match.tsx'
 import { PositionList } from './position-list.tsx'
-import { positionQueryOf } from './position-query.ts'
+import { positionQuery } from './position-query.ts'
 import type { Order } from './position-table.tsx'
 import { usePositionSearch } from './use-position-search.ts'
 
@@ -48,7 +48,7 @@ export function SearchView() {
         {isPhone ? (
           <Group gap={8} grow align="flex-end">
             <FilterSheet conditions={conditions} search={search} onChange={change} />
-            <SortField fields={fields} order={search} onSort={(order) => change(orderOf(order))} />
+            <SortField fields={fields} order={search} onSort={(order) => change(singleOrder(order))} />
           </Group>
         ) : (
           <Filters
@@ -68,7 +68,7 @@ export function SearchView() {
 }
 
 /** One of both sorts: the other one leaves the address. */
-const orderOf = ({ ascs, descs }: Order) => ({ ascs, descs })
+const singleOrder = ({ ascs, descs }: Order) => ({ ascs, descs })
 
 type ResultsProps = {
   fields: readonly PositionField[]
@@ -82,7 +82,7 @@ function Results({ fields, conditions, onLoosen }: ResultsProps) {
   const { search, change } = usePositionSearch()
   const candidate = useCandidate()
   const result = useQuery({
-    ...query(position.searchPositionsES, positionQueryOf(search)),
+    ...query(position.searchPositionsES, positionQuery(search)),
     placeholderData: keepPreviousData,
   })
   const { data, error, isPlaceholderData } = result
@@ -107,7 +107,7 @@ function Results({ fields, conditions, onLoosen }: ResultsProps) {
       {data.total === 0 ? (
         <NoMatch conditions={conditions} search={search} onChange={onLoosen} />
       ) : (
-        <PositionList fields={fields} positions={shown} order={search} onSort={(order) => change(orderOf(order))} />
+        <PositionList fields={fields} positions={shown} order={search} onSort={(order) => change(singleOrder(order))} />
       )}
       <Pager
         page={data}
@@ -124,7 +124,7 @@ type SortProps = { fields: readonly PositionField[]; order: Order; onSort: (orde
 /** Order of the cards, which have no headings to press. */
 function SortField({ fields, order, onSort }: SortProps) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const value = order.ascs ? `ascs:${order.ascs}` : order.descs ? `descs:${order.descs}` : ''
   return (
     <NativeSelect
@@ -140,10 +140,10 @@ function SortField({ fields, order, onSort }: SortProps) {
         .filter(({ sortable }) => sortable)
         .flatMap(({ name, label }) => [
           <option key={`descs:${name}`} value={`descs:${name}`}>
-            {t`${nameOf(label).text}从多到少`}
+            {t`${serverName(label).text}从多到少`}
           </option>,
           <option key={`ascs:${name}`} value={`ascs:${name}`}>
-            {t`${nameOf(label).text}从少到多`}
+            {t`${serverName(label).text}从少到多`}
           </option>,
         ])}
     </NativeSelect>

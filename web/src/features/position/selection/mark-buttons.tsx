@@ -24,7 +24,7 @@ export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: P
     <Group gap={hasText ? 8 : 4} wrap="nowrap">
       <Mark
         label={t`收藏：${name}`}
-        hint={hintOf(isFavourite, favourites.isFull, [t`已收藏`, t`最多收藏 50 个职位`, t`收藏`])}
+        hint={markHint(isFavourite, favourites.isFull, [t`已收藏`, t`最多收藏 50 个职位`, t`收藏`])}
         isPressed={isFavourite}
         isFull={favourites.isFull}
         icon={isFavourite ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
@@ -33,7 +33,7 @@ export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: P
       />
       <Mark
         label={t`对比：${name}`}
-        hint={hintOf(isCompared, compare.isFull, [t`已加入对比`, t`最多对比 4 个职位`, t`加入对比`])}
+        hint={markHint(isCompared, compare.isFull, [t`已加入对比`, t`最多对比 4 个职位`, t`加入对比`])}
         isPressed={isCompared}
         isFull={compare.isFull}
         icon={isCompared ? <IconCheck size={20} aria-hidden /> : <IconColumns3 size={20} aria-hidden />}
@@ -45,7 +45,7 @@ export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: P
 }
 
 /** Of the texts for a mark that is set, that is one too many, and that can be set. */
-function hintOf(isSet: boolean, isFull: boolean, [set, full, settable]: readonly [string, string, string]): string {
+function markHint(isSet: boolean, isFull: boolean, [set, full, settable]: readonly [string, string, string]): string {
   if (isSet) return set
   return isFull ? full : settable
 }

@@ -14,7 +14,7 @@ import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { MissNote } from '../detail/fitness-list.tsx'
 import { PositionFacts } from '../detail/position-facts.tsx'
-import { selectedOf } from './selection.ts'
+import { selectedPosition } from './selection.ts'
 
 type Props = {
   info: PositionInfo
@@ -84,7 +84,7 @@ const Selected = ({ info, onClose }: Pick<Props, 'info' | 'onClose'>) => (
 )
 
 function Consequences({ info }: { info: PositionInfo }) {
-  const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
+  const before = selectedPosition(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
   return (
     <>
       <MissNote requirements={info.requirements} />
@@ -108,7 +108,7 @@ type NextProps = Omit<Props, 'isChange'> & { readVersion: string; onRead: () => 
 
 /** After a refusal: the next action, by what the server says of the position now. */
 function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps) {
-  const before = selectedOf(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
+  const before = selectedPosition(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
   if (info.version !== readVersion) {
     return (
       <>

@@ -10,7 +10,7 @@ import { useSelectedExam } from '#web/client/session/session.ts'
 import { LinkButton, LinkText } from '#web/ui/link.tsx'
 import { useSelectedPosition } from '../position-state.tsx'
 
-const nameOf = ({ dwmc, zwmc }: { dwmc: string; zwmc: string }) => `${dwmc} ${zwmc}`
+const positionName = ({ dwmc, zwmc }: { dwmc: string; zwmc: string }) => `${dwmc} ${zwmc}`
 
 /** The selected position beside its task; renders nothing without a selection. */
 export function SelectedName() {
@@ -18,7 +18,7 @@ export function SelectedName() {
   return (
     selected && (
       <Text span size="sm" c="dimmed" lang="zh-CN">
-        {nameOf(selected)}
+        {positionName(selected)}
       </Text>
     )
   )
@@ -30,7 +30,7 @@ export function PositionSummary({ value }: { value: string }) {
   const id = selected?.id
   const { data } = useQuery({ ...query(position.searchPositionsById, { id: id ?? '' }), enabled: id !== undefined })
   const current = data?.records[0] ?? selected
-  const text = value || (current ? nameOf(current) : '')
+  const text = value || (current ? positionName(current) : '')
   if (text === '') {
     return (
       <Text span c="dimmed">
@@ -56,7 +56,7 @@ export function PositionRail() {
         <Trans>已选职位</Trans>
       </Text>
       <LinkText to="/zpexam/signup/index" search={{ view: 'positions', id: selected.id }} size="sm" lang="zh-CN">
-        {nameOf(selected)}
+        {positionName(selected)}
       </LinkText>
     </Paper>
   )

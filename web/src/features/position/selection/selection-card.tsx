@@ -13,7 +13,7 @@ import { Remaining } from '#web/ui/time/remaining.tsx'
 import { useIsPast } from '#web/ui/time/server-time.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SelectDialog } from './select-dialog.tsx'
-import { selectedOf } from './selection.ts'
+import { selectedPosition } from './selection.ts'
 
 /** Selects the open position or gives it up, until the deadline of the server's clock. */
 export function SelectionCard({ info }: { info: PositionInfo }) {
@@ -21,7 +21,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
   const [dialog, setDialog] = useState<'select' | 'change' | null>(null)
   const [cancelTarget, setCancelTarget] = useState<Position | null>(null)
   const isLate = useIsPast(check.endTime)
-  const selected = selectedOf(check)
+  const selected = selectedPosition(check)
   const isOwn = selected?.id === info.id
   return (
     <Paper withBorder radius="md" p="lg">

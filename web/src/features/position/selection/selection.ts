@@ -1,4 +1,4 @@
 import type { CheckPositions } from '#contracts/candidate/position.ts'
 
 /** The selected position; undefined without a selection. */
-export const selectedOf = ({ positions }: CheckPositions) => positions.find(({ result }) => result === 'selected')
+export const selectedPosition = ({ positions }: CheckPositions) => positions.find(({ result }) => result === 'selected')

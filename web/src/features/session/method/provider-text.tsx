@@ -23,7 +23,7 @@ const providerTexts = {
 
 const isKnown = (provider: string): provider is keyof typeof providerTexts => provider in providerTexts
 
-export const iconOf = (provider: string) => (isKnown(provider) ? providerTexts[provider].Icon : IconUserCircle)
+export const providerIcon = (provider: string) => (isKnown(provider) ? providerTexts[provider].Icon : IconUserCircle)
 
 export function useProviderName() {
   const { i18n } = useLingui()

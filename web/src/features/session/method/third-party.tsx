@@ -13,12 +13,12 @@ import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import type { LogInFormProps } from '../log-in-method.ts'
 import { usableProviders } from '../providers.ts'
 import { PublicComputer } from '../public-computer.tsx'
-import { iconOf, useProviderName } from './provider-text.tsx'
+import { providerIcon, useProviderName } from './provider-text.tsx'
 import { storeDestination } from './stored-destination.ts'
 
 /** Log-in by external providers; they redirect back to CallbackPage. */
 export default function ThirdParty({ current: { providers }, to }: LogInFormProps) {
-  const nameOf = useProviderName()
+  const providerName = useProviderName()
   const isBlocked = useFormBlocked()
   const redirect = useMutation({ ...action(externalLogIn.begin), onMutate: () => storeDestination(to) })
   const address = redirect.data?.address
@@ -29,7 +29,7 @@ export default function ThirdParty({ current: { providers }, to }: LogInFormProp
       {isStray && <Stray />}
       <Stack gap="sm">
         {usableProviders(providers).map((provider) => {
-          const Icon = iconOf(provider)
+          const Icon = providerIcon(provider)
           return (
             <Button
               key={provider}
@@ -39,7 +39,7 @@ export default function ThirdParty({ current: { providers }, to }: LogInFormProp
               loading={redirect.isPending && redirect.variables.provider === provider}
               onClick={() => redirect.isPending || redirect.mutate({ provider })}
             >
-              <Trans>使用{nameOf(provider)}登录</Trans>
+              <Trans>使用{providerName(provider)}登录</Trans>
             </Button>
           )
         })}

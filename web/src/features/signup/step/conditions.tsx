@@ -14,7 +14,7 @@ export function Conditions({ examId }: { examId: string }) {
     ...query(exam.getAllExamList),
     select: (all) => all.find(({ id }) => id === examId)?.conditions,
   })
-  const nameOf = useServerName()
+  const toName = useServerName()
   if (conditions?.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby="conditions">
@@ -23,7 +23,7 @@ export function Conditions({ examId }: { examId: string }) {
       </Title>
       {conditions ? (
         <>
-          <ChineseOnly text={conditions.filter((it) => nameOf(it).lang).join('')} />
+          <ChineseOnly text={conditions.filter((it) => toName(it).lang).join('')} />
           <List type="ordered" size="sm" spacing={4}>
             {conditions.map((condition) => (
               <List.Item key={condition}>

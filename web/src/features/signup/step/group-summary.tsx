@@ -19,14 +19,14 @@ type Props = { group: FormGroup; form: ServerForm; source: ChoiceSource; onChang
 export function GroupSummary({ group, form, source, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const nameOf = useServerName()
-  const name = nameOf(group.label)
+  const serverName = useServerName()
+  const name = serverName(group.label)
   const values = useFormState(form, (state) => state.values)
   const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
   const rows = group.fields
     .filter((field) => field.type !== 'note' && isVisible(field, values, form.fields))
     .map((field) => ({
-      label: nameOf(field.label).text,
+      label: serverName(field.label).text,
       value: (
         <Group gap="4px 8px">
           <ValueText

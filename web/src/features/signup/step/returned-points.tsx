@@ -20,7 +20,7 @@ type Props = {
 /** Points of the reviewer on this step. One that is open ends with a change of the value, or with the tick below it. */
 export function ReturnedPoints({ points, checked, onCheck }: Props) {
   const { t } = useLingui()
-  const nameOf = useServerName()
+  const serverName = useServerName()
   return (
     <Alert role="note" color="red" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`审核意见`}>
       <Stack gap="sm">
@@ -38,7 +38,7 @@ export function ReturnedPoints({ points, checked, onCheck }: Props) {
               <Checkbox
                 classNames={{ body: classes.tick, label: classes.tickLabel }}
                 label={t`已核对，无需修改`}
-                aria-label={t`${nameOf(label).text}：已核对，无需修改`}
+                aria-label={t`${serverName(label).text}：已核对，无需修改`}
                 checked={checked.has(name)}
                 onChange={(event) => onCheck(name, event.currentTarget.checked)}
               />

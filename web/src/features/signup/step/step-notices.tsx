@@ -24,7 +24,7 @@ type Props = {
 
 /** Above the fields: why nothing can be changed, what the reviewer says, what was restored, conflicts or was cleared, and the exam's conditions. */
 export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
-  const namesOf = useServerNames()
+  const serverNames = useServerNames()
   const { fields, form, restoredFrom, conflict, isUnread, cleared, points, checked, check } = state
   const { examId } = signup
   return (
@@ -39,7 +39,7 @@ export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
       <DraftNote {...{ conflict, isUnread, form, readOnly, slots, calls, examId }} />
       {cleared.length > 0 && (
         <Alert role="status" color="yellow" variant="light">
-          <Trans>选择已更改，请重新填写：{namesOf(cleared).text}</Trans>
+          <Trans>选择已更改，请重新填写：{serverNames(cleared).text}</Trans>
         </Alert>
       )}
       {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}

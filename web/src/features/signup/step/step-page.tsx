@@ -101,7 +101,7 @@ function Step(props: StepProps & { draft: Draft | null }) {
 function useLinkedField(form: ServerForm) {
   const name = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
-    if (name) focusField(form.idOf(name))
+    if (name) focusField(form.fieldId(name))
   }, [name, form])
 }
 

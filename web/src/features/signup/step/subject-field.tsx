@@ -14,7 +14,7 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { CheckboxCard } from '#web/ui/form/checkbox-card.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { type FieldProps, listOf, fieldText } from '#web/ui/server-form/field-props.ts'
+import { type FieldProps, valueList, fieldText } from '#web/ui/server-form/field-props.ts'
 import { useFormState } from '#web/ui/server-form/server-form.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 
@@ -40,7 +40,7 @@ export const subjectField = (calls: typeof Calls) =>
         description={description}
         error={error}
         size="md"
-        value={listOf(props.value)}
+        value={valueList(props.value)}
         onChange={props.onChange}
       >
         <Stack gap="xs" mt="xs">
@@ -58,7 +58,7 @@ export const subjectField = (calls: typeof Calls) =>
   }
 
 function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
-  const selectedSubjects = subjects.filter(({ code }) => listOf(value).includes(code))
+  const selectedSubjects = subjects.filter(({ code }) => valueList(value).includes(code))
   const both = clashing(selectedSubjects)
   return (
     <>
@@ -75,7 +75,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
       )}
       <Text size="sm" role="status" className={classes.sum ?? ''}>
         <Trans>
-          已选 {selectedSubjects.length} 门，费用 {totalOf(selectedSubjects)} 元
+          已选 {selectedSubjects.length} 门，费用 {totalFee(selectedSubjects)} 元
         </Trans>
       </Text>
     </>
@@ -120,7 +120,7 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
 }
 
 /** Sum of the fees in yuan; a dash where one of them is unknown. */
-function totalOf(subjects: Subjects): string {
+function totalFee(subjects: Subjects): string {
   const isKnown = subjects.every(({ fee }) => fee !== null)
   return isKnown ? subjects.reduce((total, { fee }) => total + Number(fee), 0).toFixed(2) : '—'
 }

@@ -3,7 +3,14 @@ import { useEffect } from 'react'
 
 import type { ReturnedPoint, Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 import type { Output } from '#contracts/core/call.ts'
-import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valueByName, valuesOf } from '#contracts/form/form.ts'
+import {
+  fieldsOfStep,
+  type FormStep,
+  type FormValues,
+  valuesToRows,
+  valueByName,
+  rowsToValues,
+} from '#contracts/form/form.ts'
 
 import { query, refresh, send } from '#web/client/api/api.ts'
 import { refreshExamLists } from '#web/frame/selected-exam/chosen-signup.ts'
@@ -15,15 +22,15 @@ import { useDraft } from '#web/ui/draft/use-draft.ts'
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
 /** Id of the step's draft. */
-export const draftIdOf = ({ signup, step }: Pick<StepLocation, 'signup' | 'step'>) =>
+export const stepDraftId = ({ signup, step }: Pick<StepLocation, 'signup' | 'step'>) =>
   `signup/${signup.examId}/${step.step}`
 
-const readOf = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
+const stepQuery = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
 
 /** Draft of the step: input that the server has not confirmed. */
 export function useStepDraft(location: StepLocation) {
   const client = useQueryClient()
-  return useDraft(draftIdOf(location), () => client.fetchQuery({ ...readOf(location), staleTime: 0 }))
+  return useDraft(stepDraftId(location), () => client.fetchQuery({ ...stepQuery(location), staleTime: 0 }))
 }
 
 /** Autosave of a step; updates the cached sign-up with the server's answer. */
@@ -31,14 +38,14 @@ export function useStepAutosave(location: StepLocation, onSaved: (saved: Output<
   const { signup, calls, step } = location
   const client = useQueryClient()
   const save = async (values: FormValues) => {
-    const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
+    const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: valuesToRows(values) })
     await updateCache(client, location, { values, saved })
     void refresh(client, calls.save)
     onSaved(saved)
     return saved.savedAt
   }
-  const { queryKey } = readOf(location)
-  const autosave = useAutosave({ formId: draftIdOf(location), fields: fieldsOfStep(step), queryKey, save })
+  const { queryKey } = stepQuery(location)
+  const autosave = useAutosave({ formId: stepDraftId(location), fields: fieldsOfStep(step), queryKey, save })
   useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }
@@ -51,11 +58,11 @@ async function updateCache(
 ) {
   const { savedAt, fee, completedSteps, cleared } = saved
   const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
-  const { queryKey } = readOf(location)
+  const { queryKey } = stepQuery(location)
   const before = client.getQueryData(queryKey)?.status
   await replaceQueryData(client, queryKey, (old) => ({
     ...old,
-    values: rowsOf({ ...valuesOf(old.values), ...emptied, ...values }),
+    values: valuesToRows({ ...rowsToValues(old.values), ...emptied, ...values }),
     currentStep: location.step.step,
     savedAt,
     fee,
@@ -68,7 +75,7 @@ async function updateCache(
 
 /** Points of the reviewer: a changed value closes those on its field, and on the step as a whole. */
 function closePoints({ returned, values: rows }: Signup, { step }: FormStep, values: FormValues) {
-  const before = valuesOf(rows)
+  const before = rowsToValues(rows)
   const isChanged = (name: string) => JSON.stringify(valueByName(before, name)) !== JSON.stringify(values[name])
   const changed = Object.keys(values).filter(isChanged)
   const isClosed = (point: ReturnedPoint) =>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 
 import type { ReturnedPoint, Signup, signup as Calls, UnmetCondition } from '#contracts/candidate/signup.ts'
-import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form/form.ts'
+import { fieldsOfStep, type FormStep, rowsToValues } from '#contracts/form/form.ts'
 
 import { query, send } from '#web/client/api/api.ts'
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
@@ -11,7 +11,7 @@ import type { Draft } from '#web/ui/draft/draft.ts'
 import { useSavedForm } from '#web/ui/draft/use-saved-form.ts'
 import { stepAfter } from '../task/task.ts'
 import { useCleared } from './use-cleared.ts'
-import { draftIdOf, useStepAutosave } from './use-step-draft.ts'
+import { stepDraftId, useStepAutosave } from './use-step-draft.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
@@ -23,9 +23,9 @@ export function useStepForm({ signup, calls, step, draft, readOnly }: Options) {
   const fields = useMemo(() => fieldsOfStep(step), [step])
   const cleared = useCleared()
   const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
-  const values = useMemo(() => valuesOf(signup.values), [signup.values])
+  const values = useMemo(() => rowsToValues(signup.values), [signup.values])
   const { form, restoredFrom, conflict, isUnread } = useSavedForm({
-    formId: draftIdOf({ signup, step }),
+    formId: stepDraftId({ signup, step }),
     fields,
     values,
     draft,

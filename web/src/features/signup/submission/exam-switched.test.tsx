@@ -5,15 +5,15 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { exams } from '#mocks/exam/seeds.ts'
-import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
-import { stepsOf } from '#mocks/signup/form.ts'
+import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
+import { formSteps } from '#mocks/signup/form.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { open } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'
 const other = '1800000000000000002'
 const zhangwei = '1700000000000000001'
-const statusOf = (examId: string) => examineeOf(zhangwei, examId)?.status
+const examineeStatus = (examId: string) => findExaminee(zhangwei, examId)?.status
 
 /** Selects another exam elsewhere: the page is not notified. */
 const switchElsewhere = (browser: Tab) => browser.value(exam.selectExam, { examId: other })
@@ -21,8 +21,8 @@ const switchElsewhere = (browser: Tab) => browser.value(exam.selectExam, { examI
 const atStatus = (status: 'submitted' | 'filling') => (browser: Tab) => {
   for (const id of [adult, other]) {
     setStage(zhangwei, id, status)
-    const steps = stepsOf(exams.get(id)).map(({ step }) => step)
-    examinees.change(examineeOf(zhangwei, id)?.id ?? '', { completedSteps: steps })
+    const steps = formSteps(exams.get(id)).map(({ step }) => step)
+    examinees.change(findExaminee(zhangwei, id)?.id ?? '', { completedSteps: steps })
   }
   return browser.value(exam.selectExam, { examId: adult })
 }
@@ -34,7 +34,7 @@ test('a withdrawal for one exam does not affect another one selected in the mean
   await switchElsewhere(browser)
   await user.click(dialog.getByRole('button', { name: '确认撤回' }))
   expect(await screen.findByText('当前考试已切换')).toBeVisible()
-  expect([statusOf(adult), statusOf(other)]).toEqual(['submitted', 'submitted'])
+  expect([examineeStatus(adult), examineeStatus(other)]).toEqual(['submitted', 'submitted'])
   await user.click(screen.getByRole('button', { name: '刷新' }))
   expect(await screen.findByText(exams.get(other).examName, { selector: 'main *' })).toBeVisible()
 })
@@ -46,5 +46,5 @@ test('a submission for one exam does not affect another one selected in the mean
   await switchElsewhere(browser)
   await user.click(dialog.getByRole('button', { name: '确认提交' }))
   expect(await screen.findByText('当前考试已切换')).toBeVisible()
-  expect([statusOf(adult), statusOf(other)]).toEqual(['filling', 'filling'])
+  expect([examineeStatus(adult), examineeStatus(other)]).toEqual(['filling', 'filling'])
 })

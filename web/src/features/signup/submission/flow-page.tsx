@@ -3,7 +3,7 @@ import { EmptyState, Paper } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { type FlowNode, signupOf } from '#contracts/candidate/signup.ts'
+import { type FlowNode, signupEndpoints } from '#contracts/candidate/signup.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -26,7 +26,7 @@ export function FlowPage() {
 
 function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
   const { t } = useLingui()
-  const calls = signupOf(exam.examType)
+  const calls = signupEndpoints(exam.examType)
   const { data: nodes } = useSuspenseQuery(query(calls.flow))
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
   const { way } = useWay(exam.id)

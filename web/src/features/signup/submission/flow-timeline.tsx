@@ -65,7 +65,7 @@ export function FlowTimeline({ nodes = noNodes, ahead, signupPath }: Props) {
       {ahead.map((step) => {
         const state = states[step.state]
         const name = i18n._(state === 'current' ? nextNames[step.station] : stationNames[step.station])
-        const path = step.station === 'signup' ? signupPath : pathOf(step.station)
+        const path = step.station === 'signup' ? signupPath : stationPath(step.station)
         return (
           <Timeline.Item key={step.station} bullet={styles[state].icon} color={styles[state].color}>
             <Stage label={name} state={state} path={signupPath ? path : undefined}>
@@ -78,7 +78,7 @@ export function FlowTimeline({ nodes = noNodes, ahead, signupPath }: Props) {
   )
 }
 
-const pathOf = (station: Station) =>
+const stationPath = (station: Station) =>
   station === 'payment' || station === 'booking' ? stationPaths[station] : undefined
 
 /** Stage on record. */

@@ -8,7 +8,7 @@ import {
   type FormValues,
   isVisible,
   valueByName,
-  valuesOf,
+  rowsToValues,
 } from '#contracts/form/form.ts'
 
 import { signupPaths } from '#web/frame/selected-exam/signup-path.ts'
@@ -50,13 +50,13 @@ export function Sections({ signup, ...props }: Props) {
 }
 
 function Section({ step, label, signup, calls, sections, slots }: Props & { step: string; label: string }) {
-  const nameOf = useServerName()
+  const serverName = useServerName()
   const stepRows = sections.find((it) => it.step === step)?.rows ?? []
   const form = signup.steps.find((it) => it.step === step)
-  const values = valuesOf(signup.values)
+  const values = rowsToValues(signup.values)
   const fields = form ? fieldsOfStep(form).filter((field) => isVisible(field, values)) : []
   const parts = fields.flatMap((field) => {
-    const Part = summaryOf(field, slots)
+    const Part = fieldSummary(field, slots)
     const value = stepRows.find((row) => row.label === field.label)?.value ?? ''
     return Part ? [{ field, summary: <Part field={field} signup={signup} calls={calls} value={value} /> }] : []
   })
@@ -69,7 +69,7 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
       .filter((row) => !own.has(row.label))
       .map((row) => ({ label: row.label, value: <Value {...{ row, fields, values, calls }} /> })),
     ...inline.map(({ field, summary }) => ({ label: field.label, value: summary })),
-  ].map(({ label, value }) => ({ label: nameOf(label).text, value }))
+  ].map(({ label, value }) => ({ label: serverName(label).text, value }))
   if (rows.length + parts.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
@@ -117,7 +117,7 @@ function Value({ row: { label, value }, fields, values, calls }: ValueProps) {
   return <ValueText field={field} value={valueByName(values, field.name) || value} above="" calls={calls} />
 }
 
-function summaryOf({ type, codeSource, link }: FormField, slots: SummarySlots) {
+function fieldSummary({ type, codeSource, link }: FormField, slots: SummarySlots) {
   if (type === 'subject') return SubjectSummary
   if (codeSource === 'venue') return VenueSummary
   // A note without a page of its own is help with the form.

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { valueByName, valuesOf } from '#contracts/form/form.ts'
+import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { shownFee } from '#web/ui/fee.ts'
-import { listOf, fieldText } from '#web/ui/server-form/field-props.ts'
+import { valueList, fieldText } from '#web/ui/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
 
@@ -15,7 +15,7 @@ import classes from './sections.module.css'
 /** The chosen subjects: when each sits, what it costs, and the sum. */
 export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
   const { t } = useLingui()
-  const values = valuesOf(signup.values)
+  const values = rowsToValues(signup.values)
   const of = (name: string) => fieldText(valueByName(values, name))
   const rankCode = of('rankCode')
   const { data = [] } = useQuery({
@@ -26,7 +26,7 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
     }),
     enabled: rankCode !== '',
   })
-  const codes = listOf(valueByName(values, field.name))
+  const codes = valueList(valueByName(values, field.name))
   const selectedSubjects = data
     .filter(({ code }) => codes.includes(code))
     .toSorted((a, b) => `${a.examDay} ${a.startTime}`.localeCompare(`${b.examDay} ${b.startTime}`))

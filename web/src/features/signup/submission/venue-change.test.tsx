@@ -5,14 +5,14 @@ import { exam } from '#contracts/candidate/exam.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
-import { examineeOf } from '#mocks/signup/examinee.ts'
+import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { venues } from '#mocks/venue.ts'
 import { open } from '#web/testing/client.tsx'
 
 const adult = '1800000000000000001'
 const zhangwei = '1700000000000000001'
-const row = () => examineeOf(zhangwei, adult)
+const row = () => findExaminee(zhangwei, adult)
 
 function approved(browser: Tab) {
   setStage(zhangwei, adult, 'paid')

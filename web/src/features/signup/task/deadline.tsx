@@ -7,7 +7,7 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'
-import { timeOf, useTimeLeft } from '#web/ui/time/server-time.ts'
+import { unixTime, useTimeLeft } from '#web/ui/time/server-time.ts'
 
 import classes from './deadline.module.css'
 
@@ -16,7 +16,7 @@ const day = 86_400_000
 
 /** Deadline of submission or correction, by the server's clock. */
 export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup }) {
-  const isFar = useTimeLeft(timeOf(signupEndTime)) > day
+  const isFar = useTimeLeft(unixTime(signupEndTime)) > day
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconClock size={18} className={classes.icon} aria-hidden />

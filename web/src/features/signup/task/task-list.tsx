@@ -22,7 +22,7 @@ import { Returned } from './returned.tsx'
 import { Marker } from './step-nav.tsx'
 import type { TaskNotes } from './summary.ts'
 import { stateTexts } from './task-text.ts'
-import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
+import { firstIncompleteStep, stepCount, type TaskState, taskState } from './task.ts'
 
 import classes from './task-list.module.css'
 
@@ -73,7 +73,7 @@ const openSteps = (signup: Signup) => signup.steps.filter(({ step }) => taskStat
 function Head({ signup, to }: Props) {
   const { t } = useLingui()
   const { steps, editable, fee } = signup
-  const next = nextStepOf(signup)
+  const next = firstIncompleteStep(signup)
   const [left, all] = [openSteps(signup), stepCount(signup)]
   const done = steps.length - left
   return (

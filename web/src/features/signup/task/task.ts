@@ -1,5 +1,5 @@
 import type { Signup } from '#contracts/candidate/signup.ts'
-import { fieldsOfStep, isEmpty, valuesOf } from '#contracts/form/form.ts'
+import { fieldsOfStep, isEmpty, rowsToValues } from '#contracts/form/form.ts'
 
 /** State of a step. */
 export type TaskState = 'done' | 'returned' | 'begun' | 'todo'
@@ -9,7 +9,7 @@ export function taskState({ steps, values, completedSteps, returned }: Signup, n
   if (returned.some(({ step }) => step === name) && !completedSteps.includes(name)) return 'returned'
   if (completedSteps.includes(name)) return 'done'
   const step = steps.find((it) => it.step === name)
-  const entered = valuesOf(values)
+  const entered = rowsToValues(values)
   const own = step ? fieldsOfStep(step).filter(({ readOnly, source }) => !readOnly && !source) : []
   const typed = own.filter(({ name: field }) => !isEmpty(entered[field]) && !prefilled.has(field))
   return typed.length > 0 ? 'begun' : 'todo'
@@ -22,7 +22,7 @@ const prefilled = new Set(['xb', 'phone'])
 export const stepCount = ({ steps }: Signup) => steps.length + 1
 
 /** First incomplete step; null when all are complete. */
-export const nextStepOf = (signup: Signup): string | null =>
+export const firstIncompleteStep = (signup: Signup): string | null =>
   signup.steps.find(({ step }) => taskState(signup, step) !== 'done')?.step ?? null
 
 /** The next step; null at the end. */

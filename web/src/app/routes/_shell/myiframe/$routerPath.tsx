@@ -7,7 +7,7 @@ import { menu } from '#contracts/session/menu.ts'
 import { query } from '#web/client/api/api.ts'
 import { search } from '#web/client/search.ts'
 import { ForeignPage } from '#web/features/embed/foreign-page.tsx'
-import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
+import { menuEntries, leafEntries } from '#web/frame/menu/menu.ts'
 
 const validateSearch = search(v.object({ src: v.optional(v.string()), name: v.optional(v.string()) }))
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shell/myiframe/$routerPath')({
   loaderDeps: ({ search: { src } }) => ({ src }),
   loader: async ({ context, location, deps: { src } }) => {
     const items = await context.client.ensureQueryData(query(menu.getMenu))
-    const entry = leavesOf(entriesOf(items, context.account.roles)).find((leaf) => leaf.path === location.pathname)
+    const entry = leafEntries(menuEntries(items, context.account.roles)).find((leaf) => leaf.path === location.pathname)
     const address = src ?? entry?.embeds
     if (!address) throw redirect({ to: '/404', search: { path: location.pathname }, replace: true })
     const from = src ? 'address' : entry?.newWindow ? 'menu-window' : 'menu'

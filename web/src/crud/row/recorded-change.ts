@@ -5,7 +5,7 @@ import type { FieldColumn } from './conflict-notice.tsx'
 import type { FieldChange } from './session-changes.ts'
 
 /** Name of a row in a list of changes: its first text, in the order of the columns. */
-export function titleOf(values: Readonly<Record<string, unknown>>, columns: Recording['columns']): string {
+export function changedRowTitle(values: Readonly<Record<string, unknown>>, columns: Recording['columns']): string {
   const texts = Object.keys(columns).map((name) => values[name])
   return plainText(texts.find((text) => typeof text === 'string' && text !== ''))
 }
@@ -17,7 +17,7 @@ type Recording = {
 }
 
 /** What a save has changed; of `hidden` fields only that they did. */
-export function changeOf(
+export function recordedChange(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   { columns, hidden }: Recording,
@@ -27,13 +27,13 @@ export function changeOf(
     if (from === to) return []
     return [{ name, label: columns[name]?.label, ...(!hidden.has(name) && { values: { from, to } }) }]
   })
-  return { title: titleOf(before, columns), fields }
+  return { title: changedRowTitle(before, columns), fields }
 }
 
-type Grant = { added: readonly string[]; removed: readonly string[]; nameOf: (id: string) => string }
+type Grant = { added: readonly string[]; removed: readonly string[]; toName: (id: string) => string }
 
 /** What a grant has added and taken away, by name. */
-export const grantFields = ({ added, removed, nameOf }: Grant): FieldChange[] => [
-  ...(added.length > 0 ? [{ name: 'added', label: msg`增加`, text: added.map(nameOf).join('、') }] : []),
-  ...(removed.length > 0 ? [{ name: 'removed', label: msg`收回`, text: removed.map(nameOf).join('、') }] : []),
+export const grantFields = ({ added, removed, toName }: Grant): FieldChange[] => [
+  ...(added.length > 0 ? [{ name: 'added', label: msg`增加`, text: added.map(toName).join('、') }] : []),
+  ...(removed.length > 0 ? [{ name: 'removed', label: msg`收回`, text: removed.map(toName).join('、') }] : []),
 ]
