@@ -10,7 +10,7 @@ import { type Notice, notice, type NoticeDetail } from '#contracts/administratio
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '#web/client/clock/clock.ts'
-import { AddRow, RemoveSelected } from '#web/crud/actions.tsx'
+import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
@@ -127,7 +127,15 @@ export function NoticePage() {
   const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Notice> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage actions={<Toolbar list={list}>{add}</Toolbar>} lead={<Trans>所有账号在首页都能看到最新的几条</Trans>}>
+    <ScreenPage
+      actions={
+        <Toolbar list={list}>
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
+          {add}
+        </Toolbar>
+      }
+      lead={<Trans>所有账号在首页都能看到最新的几条</Trans>}
+    >
       <FilterRow list={list} />
       <DataTable
         list={list}

@@ -17,8 +17,8 @@ export function UnsavedWork({ source }: { source: Source | boolean }) {
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    if (typeof source === 'boolean') return unsaved.register(element, { tabKey: tabKey, isUnsaved: () => source })
-    unsaved.register(element, { tabKey: tabKey, isUnsaved: source.isUnsaved })
+    if (typeof source === 'boolean') return unsaved.register(element, { tabKey, isUnsaved: () => source })
+    unsaved.register(element, { tabKey, isUnsaved: source.isUnsaved })
     const stop = source.subscribe(() => {
       unsaved.update()
       if (!element.isConnected) stop()
