@@ -175,7 +175,7 @@ test(
     onTestFinished(() => onlineManager.setOnline(true))
     act(() => void window.dispatchEvent(new Event('offline')))
     await reloadStuck(before)
-    expect(await screen.findByText(/^暂时连接不上服务器/)).toBeVisible()
+    expect(await screen.findByText(/^网络已断开/)).toBeVisible()
     expect(screen.getByText(/离线内容暂时打不开/)).toBeVisible()
   },
 )

@@ -31,7 +31,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
   const { visit, gateway } = await begin('/wel/index')
-  expect(await screen.findByRole('link', { name: '近 1 小时的错误' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: '近 24 小时的错误' })).toBeVisible()
   for (const [address, heading] of [
     ...administration.flatMap(({ path }) => (isThere(path) ? [[path, menuName(path)] as const] : [])),
     ['/wel/dashboard', '工作台'],
