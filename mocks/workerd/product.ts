@@ -17,8 +17,9 @@ type ProductOptions = {
   readonly state?: string
 }
 
-/** What workerd reports of a client that leaves before its answer has ended, and of a flag that other versions need. */
-const omitted = /disconnected: (?:write\(\)|writev\(\)|peer disconnected|other end)|nodejs_compat became the default/
+/** What workerd reports of a client that leaves before its answer has ended, of a late alarm, and of a flag of other versions. */
+const omitted =
+  /disconnected: (?:write\(\)|writev\(\)|peer disconnected|other end)|alarm overdue|nodejs_compat became the default/
 
 /** The gateway in workerd itself, with the built client. Ends with this process. */
 export async function startWorkerdProduct({ settings, state, hostname, port, ...built }: ProductOptions) {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { switches, type SwitchChanges } from '#contracts/administration/switches.ts'
 import { ApiError } from '#contracts/core/error.ts'
@@ -53,7 +53,8 @@ test('read-only mode is said with the page and by its forms, before a save; a sa
   expect(screen.getByText('系统维护中，暂不能保存和提交')).toBeVisible()
   await user.type(field, '三号楼')
   const [line] = await screen.findAllByText(/系统维护中，目前只能查看/, {}, { timeout: 4_000 })
-  expect(line?.closest('[role="status"], [role="alert"]') ?? line).toHaveTextContent(/已存本机/)
+  const note = line?.closest('[role="status"], [role="alert"]') ?? line
+  await vi.waitFor(() => expect(note).toHaveTextContent(/已存本机/))
   expect(screen.getAllByText(/^目前只能查看/)).toHaveLength(1)
   expect(serviceStatus.state().status?.readOnly).toBe(true)
   expect(within(document.body).queryByText('操作没有执行，请稍后再试。')).toBeNull()
