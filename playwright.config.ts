@@ -33,6 +33,8 @@ export default defineConfig({
     // No transitions: a click waits until its target has stopped moving.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
+      // Without a locale in UTF-8 Chromium names every file in Chinese "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',
