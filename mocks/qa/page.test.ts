@@ -37,7 +37,7 @@ history.replaceState(null, '', '/?begin=score-day')
 await import('./page/page.tsx')
 
 // Without the style sheet: computing visibility from it would take most of the time.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const entries = () => screen.getByRole('region', { name: 'Call log' }).querySelectorAll('details')
