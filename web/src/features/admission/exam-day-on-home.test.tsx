@@ -38,8 +38,8 @@ const homeBefore = (hours: number, before?: () => void) =>
 const card = (name: RegExp) => screen.findByRole('region', { name })
 
 test('on the eve home says when to leave for the way that was chosen, and what to carry', async () => {
-  const start = Date.parse(inHours(20))
   const { user, reload } = await homeBefore(20)
+  const start = Date.parse(exams.get(pets).examStartTime ?? '')
   const way = within(await card(/前到达考点/))
   const clockAt = (minutesBefore: number) => chinaTime(start - minutesBefore * 60_000).slice(11, 16)
   expect(way.getByRole('status')).toHaveTextContent(`请在 ${clockAt(90)} 前出发`)
