@@ -77,7 +77,7 @@ test('the sheets of a component are those of its parts too', () => {
 })
 
 /** Style sheets of printed pages, which are measured in millimetres, and of pages without the large type. */
-const fixedSheets = /\/(sheet\.module|gallery\.module|page)\.css$/
+const fixedSheets = /\/(sheet\.module|page)\.css$/
 
 /** Sizes above a line's width in pixels, which the large type leaves as they are; not conditions of a media query. */
 const fixedSize = /^(?!\s*(?:@|\/?\*|border(?!-radius)|outline|filter|box-shadow)).*(?<![\w.])(?:[4-9]|\d\d+)px/

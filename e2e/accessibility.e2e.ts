@@ -302,6 +302,8 @@ test('axe finds nothing serious in vip, dark, with a colour that was picked, nor
   await page.goto('/')
   await page.getByRole('button', { name: /个人菜单/ }).click()
   await page.getByRole('menuitem', { name: '外观' }).click()
+  // With reduced motion a drawer does not slide in.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.getByRole('radio', { name: '黑金' }).check({ force: true })
   await page.getByLabel('主题色').fill('#ffe066')
   await page.getByLabel('主题色').press('Tab')

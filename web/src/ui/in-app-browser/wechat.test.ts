@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-const sources = globSync('web/src/**/*.{ts,tsx}').filter(
-  (file) => !/\.test\.tsx?$|web\/src\/(?:testing|gallery)\//.test(file),
-)
+const sources = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|web\/src\/testing\//.test(file))
 
 /** Files with an expression, and those of them that do not ask for an ability. */
 const filesWith = (expression: RegExp) => sources.filter((file) => expression.test(readFileSync(file, 'utf8')))
