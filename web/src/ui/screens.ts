@@ -19,7 +19,6 @@ export type RouteGroup =
 export type Screen = {
   /** Address, as web/src/app/routes spells it. */
   readonly path: `/${string}`
-  readonly purpose: string
   /** Who opens it: anybody, an account, or an account whose menu has an entry for it. */
   readonly access: 'public' | 'login' | 'menu'
   /** Administrators' texts are a catalogue of their own, which candidates never load. */

@@ -1,11 +1,6 @@
 import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
-  { path: '/exam/zkzdy/index', purpose: 'admission ticket print', access: 'login', group: 'admission' },
-  {
-    path: '/notselectexam/zkzdy/index',
-    purpose: 'admission ticket print, with no exam selected',
-    access: 'login',
-    group: 'admission',
-  },
+  { path: '/exam/zkzdy/index', access: 'login', group: 'admission' },
+  { path: '/notselectexam/zkzdy/index', access: 'login', group: 'admission' },
 ] satisfies readonly Screen[]

@@ -1,5 +1,3 @@
 import type { Screen } from '#web/ui/screens.ts'
 
-export const screens = [
-  { path: '/exam/appointment/index', purpose: 'appointments at venues (menu-delivered; path ours)', access: 'menu' },
-] satisfies readonly Screen[]
+export const screens = [{ path: '/exam/appointment/index', access: 'menu' }] satisfies readonly Screen[]

@@ -1,5 +1,5 @@
 import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
-  { path: '/notselectexam/baseinfo/index', purpose: 'complete basic info', access: 'login', group: 'signup' },
+  { path: '/notselectexam/baseinfo/index', access: 'login', group: 'signup' },
 ] satisfies readonly Screen[]

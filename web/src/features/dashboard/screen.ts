@@ -1,5 +1,5 @@
 import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
-  { path: '/wel/dashboard', purpose: 'dashboard', access: 'login', area: 'administration', group: 'frame' },
+  { path: '/wel/dashboard', access: 'login', area: 'administration', group: 'frame' },
 ] satisfies readonly Screen[]

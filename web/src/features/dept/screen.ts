@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/dept',
-    purpose: 'departments (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'dept', kinds: ['add', 'edit', 'delete', 'view'] },

@@ -3,14 +3,12 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/dict',
-    purpose: 'dictionaries',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'dict', kinds: ['add', 'edit', 'delete'] },
   },
   {
     path: '/system/dictbiz',
-    purpose: 'business dictionaries',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'dictbiz', kinds: ['add', 'edit', 'delete'] },

@@ -1,10 +1,3 @@
 import type { Screen } from '#web/ui/screens.ts'
 
-export const screens = [
-  {
-    path: '/exam/education/index',
-    purpose: 'education and degree maintenance',
-    access: 'login',
-    group: 'signup',
-  },
-] satisfies readonly Screen[]
+export const screens = [{ path: '/exam/education/index', access: 'login', group: 'signup' }] satisfies readonly Screen[]

@@ -3,21 +3,13 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/monitor/log/usual',
-    purpose: 'usual logs',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'log_usual', kinds: ['view'] },
   },
-  {
-    path: '/monitor/log/api',
-    purpose: 'API logs',
-    access: 'menu',
-    area: 'administration',
-    buttons: { page: 'log_api', kinds: ['view'] },
-  },
+  { path: '/monitor/log/api', access: 'menu', area: 'administration', buttons: { page: 'log_api', kinds: ['view'] } },
   {
     path: '/monitor/log/error',
-    purpose: 'error logs',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'log_error', kinds: ['view'] },

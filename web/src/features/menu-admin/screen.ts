@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/menu',
-    purpose: 'menus',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'menu', kinds: ['add', 'edit', 'delete', 'view'] },

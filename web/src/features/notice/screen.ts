@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/notice',
-    purpose: 'notices (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'notice', kinds: ['add', 'edit', 'delete', 'view'] },

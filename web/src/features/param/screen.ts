@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/param',
-    purpose: 'parameters',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'param', kinds: ['add', 'edit', 'delete'] },

@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/role',
-    purpose: 'roles and what is granted to them (menu-delivered; path ours)',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'role', kinds: ['add', 'edit', 'delete', 'view', 'authority'] },

@@ -1,5 +1,5 @@
 import type { Screen } from '#web/ui/screens.ts'
 
 export const screens = [
-  { path: '/notselectexam/scoreanalysis/index', purpose: 'score analysis report', access: 'login', group: 'score' },
+  { path: '/notselectexam/scoreanalysis/index', access: 'login', group: 'score' },
 ] satisfies readonly Screen[]

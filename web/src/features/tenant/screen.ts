@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/tenant',
-    purpose: 'tenants',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'tenant', kinds: ['add', 'edit', 'delete', 'view'] },

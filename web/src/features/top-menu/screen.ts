@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/topmenu',
-    purpose: 'top menus',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'topmenu', kinds: ['add', 'edit', 'delete', 'view', 'setting'] },

@@ -3,7 +3,6 @@ import type { Screen } from '#web/ui/screens.ts'
 export const screens = [
   {
     path: '/system/user',
-    purpose: 'users',
     access: 'menu',
     area: 'administration',
     buttons: { page: 'user', kinds: ['add', 'edit', 'delete', 'view', 'role', 'reset'] },
