@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, Group, Stack, Title } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Trans } from '@lingui/react/macro'
+import { Group, Stack, Title } from '@mantine/core'
 
 import { MaskedValue } from '#web/crud/field/masked-value.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { indentJson } from '#web/ui/json/json-text.ts'
 import { StackTrace } from './stack-trace.tsx'
 
@@ -16,7 +16,6 @@ type Props = {
 
 /** Long text of a log entry, which only its detail has: JSON indented, a stack trace folded; it can be copied. */
 export function HeavyField({ source, label, value }: Props) {
-  const { t } = useLingui()
   if (!value) return null
   return (
     <Stack component="section" gap={6} aria-label={label}>
@@ -27,19 +26,9 @@ export function HeavyField({ source, label, value }: Props) {
               <Title order={3} size="h6">
                 {label}
               </Title>
-              <CopyButton value={text}>
-                {({ copied, copy }) => (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-                    aria-label={copied ? t`已复制${label}` : t`复制${label}`}
-                    onClick={copy}
-                  >
-                    {copied ? <Trans>已复制</Trans> : <Trans>复制</Trans>}
-                  </Button>
-                )}
-              </CopyButton>
+              <Copy text={text} label={label} variant="subtle" size="compact-sm">
+                <Trans>复制</Trans>
+              </Copy>
             </Group>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
             <pre className={classes.text} tabIndex={0}>

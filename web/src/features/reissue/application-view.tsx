@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, CopyButton, Group, Paper, Stack, Title } from '@mantine/core'
-import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 
+import { Copy } from '#web/ui/copy.tsx'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -87,7 +88,11 @@ function Actions({ application }: { application: Application }) {
           <Trans>删除草稿</Trans>
         </Button>
       )}
-      {trackingNo && <CopyNumber trackingNo={trackingNo} />}
+      {trackingNo && (
+        <Copy text={trackingNo} mih={44}>
+          <Trans>复制快递单号</Trans>
+        </Copy>
+      )}
       {status !== 'draft' && (
         <PrintButton variant="default" mih={44}>
           <Trans>打印</Trans>
@@ -98,13 +103,3 @@ function Actions({ application }: { application: Application }) {
     </Group>
   )
 }
-
-const CopyNumber = ({ trackingNo }: { trackingNo: string }) => (
-  <CopyButton value={trackingNo}>
-    {({ copied, copy }) => (
-      <Button variant="default" mih={44} leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-        {copied ? <Trans>已复制</Trans> : <Trans>复制快递单号</Trans>}
-      </Button>
-    )}
-  </CopyButton>
-)

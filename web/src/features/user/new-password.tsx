@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { param } from '#contracts/administration/param.ts'
@@ -12,6 +11,7 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
 import { isMasked, MaskedValue } from '#web/crud/field/masked-value.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 
@@ -74,19 +74,9 @@ function Copied({ password }: { password: string }) {
       <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
         {password}
       </Code>
-      <CopyButton value={password}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            aria-label={copied ? t`已复制新密码` : t`复制新密码`}
-            onClick={copy}
-          >
-            {copied ? <Trans>已复制</Trans> : <Trans>复制</Trans>}
-          </Button>
-        )}
-      </CopyButton>
+      <Copy text={password} label={t`新密码`} size="compact-sm">
+        <Trans>复制</Trans>
+      </Copy>
     </Group>
   )
 }

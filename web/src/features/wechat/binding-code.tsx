@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, CopyButton, Stack, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Box, Stack, Text } from '@mantine/core'
 
 import type { WechatBinding, WechatStatus } from '#contracts/session/wechat.ts'
 
+import { Copy } from '#web/ui/copy.tsx'
 import { CodeImage } from '#web/ui/in-app-browser/code-image.tsx'
 import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 import type { CodeStatus } from '#web/ui/scan-code/scan-picture.tsx'
@@ -53,13 +53,9 @@ function SamePhone({ content }: { content: string }) {
   return (
     <Stack align="center" gap="sm">
       <CodeImage content={content} title={t`微信绑定二维码`} />
-      <CopyButton value={content}>
-        {({ copied, copy }) => (
-          <Button variant="default" mih={44} leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-            {copied ? <Trans>已复制</Trans> : <Trans>复制链接</Trans>}
-          </Button>
-        )}
-      </CopyButton>
+      <Copy text={content} mih={44}>
+        <Trans>复制链接</Trans>
+      </Copy>
     </Stack>
   )
 }

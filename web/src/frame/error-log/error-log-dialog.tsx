@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, EmptyState, Stack, Text } from '@mantine/core'
+import { Button, EmptyState, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -9,6 +9,7 @@ import type { LogEntry } from '#contracts/session/log-entry.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { useServer } from '#web/client/session/use-server.ts'
+import { Copy } from '#web/ui/copy.tsx'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
@@ -49,13 +50,9 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
             </Text>
             <ErrorLogTable entries={entries} />
             <FormBar status={<SubmitNote mutation={send} retry={() => send.mutate([...entries])} />}>
-              <CopyButton value={entriesReport(entries)}>
-                {({ copied, copy }) => (
-                  <Button variant="default" onClick={copy}>
-                    {copied ? <Trans>已复制</Trans> : <Trans>复制报告</Trans>}
-                  </Button>
-                )}
-              </CopyButton>
+              <Copy text={entriesReport(entries)}>
+                <Trans>复制报告</Trans>
+              </Copy>
               <Button variant="default" onClick={() => ask(t`确定清空本地日志记录?`, t`清空`, clear)}>
                 <Trans>清空</Trans>
               </Button>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Code, CopyButton, Group } from '@mantine/core'
-import { IconCopy, IconMoodSad } from '@tabler/icons-react'
+import { Button, Code, Group } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
 
+import { Copy } from '#web/ui/copy.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Result } from './result.tsx'
 
@@ -49,12 +50,8 @@ const Reference = ({ id }: { id: string }) => (
         请求编号 <Code>{id}</Code>
       </Trans>
     </span>
-    <CopyButton value={id}>
-      {({ copied, copy }) => (
-        <Button variant="default" mih={44} leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-          {copied ? <Trans>已复制</Trans> : <Trans>复制编号</Trans>}
-        </Button>
-      )}
-    </CopyButton>
+    <Copy text={id} mih={44}>
+      <Trans>复制编号</Trans>
+    </Copy>
   </Group>
 )

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
+import { Box, Button, NavLink, type NavLinkProps, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { createLink, useLocation } from '@tanstack/react-router'
 import { memo, type ReactElement, type ReactNode } from 'react'
 
 import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
-import { LinkNav } from '#web/ui/link-nav.tsx'
+import type { LinkProps } from '#web/ui/link.tsx'
 import { homePath } from '../tabs/visited.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuPending } from './menu-pending.tsx'
@@ -14,6 +14,9 @@ import { TopMenus } from './top-menus.tsx'
 import { useEntryName } from './use-names.ts'
 
 import classes from './side-menu.module.css'
+
+/** Link in a menu. */
+const LinkNav = createLink((props: LinkProps<NavLinkProps>) => <NavLink component="a" {...props} />)
 
 type Props = {
   /** Collapsed to icons. */

@@ -7,11 +7,11 @@ import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
+import { Copy } from '#web/ui/copy.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { CodeImage } from '#web/ui/in-app-browser/code-image.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { CodeForm } from './code-form.tsx'
-import { Copy } from './copy.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -72,7 +72,9 @@ function Secret({ secret, uri }: Secret) {
         <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </Code>
-        <Copy text={secret} label={t`复制密钥`} />
+        <Copy text={secret} mih={44}>
+          <Trans>复制密钥</Trans>
+        </Copy>
       </Group>
     </Stack>
   )

@@ -5,10 +5,10 @@ import { Alert, Button, Checkbox, Code, Group, SimpleGrid, Stack } from '@mantin
 import { IconDownload, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Copy } from '#web/ui/copy.tsx'
 import { saveFile } from '#web/ui/download/save-file.ts'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
-import { Copy } from './copy.tsx'
 
 type Props = { codes: readonly string[]; onDone: () => void }
 
@@ -30,7 +30,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <Copy text={text} label={t`复制`} />
+        <Copy text={text} mih={44}>
+          <Trans>复制</Trans>
+        </Copy>
         {/* In WeChat they are copied: another browser would not show them again. */}
         <PrintButton variant="default" mih={44} instead={null}>
           <Trans>打印</Trans>

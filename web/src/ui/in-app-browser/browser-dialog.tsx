@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, List, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { List, Stack, Text } from '@mantine/core'
 
 import { Modal } from '#web/ui/overlay/modal.tsx'
+import { Copy } from '../copy.tsx'
 import { CodeImage } from './code-image.tsx'
 import { type Purpose, reasons } from './purpose.ts'
 import { can } from './wechat.ts'
@@ -33,7 +33,10 @@ export default function BrowserDialog({ purpose, file, close }: Props) {
           <List.Item>
             <Trans>或者复制链接，粘贴到浏览器的地址栏。</Trans>
             <p className={classes.address}>{address}</p>
-            <CopyAddress address={address} />
+            {/* Where the view refuses the clipboard, the address above is copied by a long press. */}
+            <Copy text={address} mih={44}>
+              <Trans>复制链接</Trans>
+            </Copy>
           </List.Item>
           <List.Item>
             <Trans>或者用另一台设备扫码。</Trans>
@@ -51,19 +54,3 @@ export default function BrowserDialog({ purpose, file, close }: Props) {
     </Modal>
   )
 }
-
-/** Where the view refuses the clipboard, the address beside it is copied by a long press. */
-const CopyAddress = ({ address }: { address: string }) => (
-  <CopyButton value={address}>
-    {({ copied, copy }) => (
-      <Button
-        variant="default"
-        mih={44}
-        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={copy}
-      >
-        {copied ? <Trans>已复制</Trans> : <Trans>复制链接</Trans>}
-      </Button>
-    )}
-  </CopyButton>
-)

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { unknownMember } from '#contracts/core/blade.ts'
@@ -10,6 +9,7 @@ import { isUnknownId } from '#contracts/core/unknown-id.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
 import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
 import { nextNames, stationPaths, useWay } from '#web/frame/selected-exam/use-way.tsx'
+import { Copy } from '#web/ui/copy.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { OrderFacts } from '../order/order-facts.tsx'
@@ -136,18 +136,8 @@ const Contact = ({ orderNo }: { orderNo: string }) => (
     <Text size="sm" c="dimmed">
       <Trans>如有疑问，请联系报名地市考试机构，并提供订单号。</Trans>
     </Text>
-    <CopyButton value={orderNo}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="xs"
-          className={classes.touch ?? ''}
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? <Trans>已复制</Trans> : <Trans>复制订单号</Trans>}
-        </Button>
-      )}
-    </CopyButton>
+    <Copy text={orderNo} size="xs" className={classes.touch ?? ''}>
+      <Trans>复制订单号</Trans>
+    </Copy>
   </Group>
 )
