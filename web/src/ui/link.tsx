@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
@@ -14,4 +15,17 @@ export const LinkText = createLink((props: LinkProps<AnchorProps>) => <Anchor {.
  */
 export const LinkButton = createLink((props: LinkProps<ButtonProps>) => (
   <Button component="a" {...props} aria-current={undefined} />
+))
+
+/** Link back to the page above. */
+export const BackLink = createLink((props: LinkProps<ButtonProps>) => (
+  <Button
+    component="a"
+    variant="subtle"
+    px={0}
+    mih={44}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+    {...props}
+    aria-current={undefined}
+  />
 ))

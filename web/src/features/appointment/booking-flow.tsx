@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, EmptyState, Text } from '@mantine/core'
-import { IconArrowLeft, IconCalendarOff, IconInfoCircle } from '@tabler/icons-react'
+import { IconCalendarOff, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
@@ -8,7 +8,7 @@ import { appointment, type Appointment, type AppointmentDraft } from '#contracts
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -52,14 +52,9 @@ export function BookingFlow({ exam, booking, search }: Props) {
 }
 
 const BackToList = () => (
-  <LinkButton
-    to="/exam/appointment/index"
-    variant="subtle"
-    px={0}
-    leftSection={<IconArrowLeft size={18} aria-hidden />}
-  >
+  <BackLink to="/exam/appointment/index">
     <Trans>返回预约列表</Trans>
-  </LinkButton>
+  </BackLink>
 )
 
 function WhereAllowed({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useReducer } from 'react'
 
@@ -11,7 +10,7 @@ import { unknownMember } from '#contracts/core/blade.ts'
 import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { DocumentFile } from './document-file.tsx'
@@ -62,14 +61,9 @@ function Pane({ children }: { children: ReactNode }) {
   return (
     <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`文件内容`}>
       <div className={classes.back}>
-        <LinkButton
-          to="/selectexam/viewcmsexamdoc/index"
-          variant="subtle"
-          px={0}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
+        <BackLink to="/selectexam/viewcmsexamdoc/index">
           <Trans>返回文件列表</Trans>
-        </LinkButton>
+        </BackLink>
       </div>
       {children}
     </Paper>

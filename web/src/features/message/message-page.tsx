@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconMailOpened, IconMessageOff } from '@tabler/icons-react'
+import { IconMailOpened, IconMessageOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import { query } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -120,16 +120,9 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
   return (
     <Stack gap="md" p="lg">
       <div className={classes.back}>
-        <LinkButton
-          to="/message/index"
-          search={{ show }}
-          variant="subtle"
-          px={0}
-          mih={44}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
+        <BackLink to="/message/index" search={{ show }}>
           <Trans>返回消息列表</Trans>
-        </LinkButton>
+        </BackLink>
       </div>
       <div>
         <Title order={2} size="h4" lang="zh-CN">

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { type SectionName, sectionTitles } from './section.ts'
 
 import classes from './personal.module.css'
@@ -15,15 +14,9 @@ export function SectionFrame({ name, children }: { name: SectionName; children: 
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
       <div className={classes.back}>
-        <LinkButton
-          to="/info/index"
-          variant="subtle"
-          px={0}
-          mih={44}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
+        <BackLink to="/info/index">
           <Trans>返回个人信息</Trans>
-        </LinkButton>
+        </BackLink>
       </div>
       <Title order={2} size="h4" id={id} tabIndex={-1} className={classes.heading}>
         {i18n._(sectionTitles[name])}

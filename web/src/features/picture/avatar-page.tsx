@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
 import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { Portrait } from './portrait/portrait.tsx'
 
@@ -26,15 +26,9 @@ function Frame({ byLink, children }: { byLink: boolean; children: ReactNode }) {
     <OpenFrame>
       {!byLink && (
         <Group>
-          <LinkButton
-            to="/wel/index"
-            variant="subtle"
-            px={0}
-            size="md"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <BackLink to="/wel/index" size="md">
             <Trans>返回首页</Trans>
-          </LinkButton>
+          </BackLink>
         </Group>
       )}
       <Stack gap={4}>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Tabs } from '@mantine/core'
-import { IconArrowLeft, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { WithExamOf } from '#web/frame/selected-exam/with-exam-of.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { CompareView } from './detail/compare-view.tsx'
@@ -96,7 +96,7 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
 const scrollIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const BackToSignup = () => (
-  <LinkButton to="/zpexam/signup/index" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+  <BackLink to="/zpexam/signup/index">
     <Trans>返回报名</Trans>
-  </LinkButton>
+  </BackLink>
 )

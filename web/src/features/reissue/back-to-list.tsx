@@ -1,17 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { IconArrowLeft } from '@tabler/icons-react'
 
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 
 /** Link to the list of applications. */
 export const BackToList = () => (
-  <LinkButton
-    to="/reissue/index"
-    variant="subtle"
-    px={0}
-    mih={44}
-    leftSection={<IconArrowLeft size={18} aria-hidden />}
-  >
+  <BackLink to="/reissue/index">
     <Trans>返回申请列表</Trans>
-  </LinkButton>
+  </BackLink>
 )

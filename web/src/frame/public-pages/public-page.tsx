@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { useUnloadGuard } from '#web/ui/draft/use-unload-guard.ts'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
@@ -18,15 +17,9 @@ export function PublicPage({ title, lead, side, children }: Props) {
     <PublicLayout wide side={side}>
       <Stack gap="lg">
         <Group>
-          <LinkButton
-            to="/login"
-            variant="subtle"
-            px={0}
-            size="md"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <BackLink to="/login" size="md">
             <Trans>返回登录</Trans>
-          </LinkButton>
+          </BackLink>
         </Group>
         <Stack gap={4}>
           <Title order={1} size="h2" ref={heading} tabIndex={-1}>

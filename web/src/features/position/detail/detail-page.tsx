@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Tabs, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -8,7 +7,7 @@ import { position, type PositionInfo } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { StateBadges } from '../position-state.tsx'
@@ -35,15 +34,12 @@ export function DetailPage({ id }: { id: string }) {
       lead={<span lang="zh-CN">{`${info.dwmc} · ${info.zwdm}`}</span>}
       actions={
         <Group gap="sm">
-          <LinkButton
+          <BackLink
             to="/zpexam/signup/index"
             search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
-            variant="subtle"
-            px={0}
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
           >
             <Trans>返回职位列表</Trans>
-          </LinkButton>
+          </BackLink>
           <MarkButtons position={info} hasText />
           <StateBadges id={id} state={info.state} />
         </Group>
