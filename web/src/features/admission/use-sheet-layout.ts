@@ -1,7 +1,5 @@
 import { useCallback, useState } from 'react'
 
-import { fitSheet } from './fit-sheet.ts'
-
 /** `one`: shrunk onto one sheet if necessary. `split`: normal size, on as many sheets as necessary. */
 export type SheetLayout = 'one' | 'split'
 
@@ -30,4 +28,16 @@ export function useSheetLayout() {
     [layout],
   )
   return { measure, sheet, paper: { layout, setLayout, height, hasChoice: factor !== null && factor < 1 } }
+}
+
+/** Factors of text size that are tried in turn. The smallest makes 8 pt, the limit of legible print. */
+const factors = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
+
+/** Sets the largest factor at which everything is on one sheet; returns it, or null where none is small enough. */
+function fitSheet(sheet: HTMLElement): number | null {
+  for (const factor of factors) {
+    sheet.style.setProperty('--fit', String(factor))
+    if (sheet.scrollHeight <= sheet.clientHeight) return factor
+  }
+  return null
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 
 import {
   appointment,
@@ -13,7 +14,6 @@ import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import { Panel } from './panel.tsx'
 
 type Props = {
   slot: Omit<AppointmentDraft, 'id' | 'batchCode'>
@@ -53,5 +53,18 @@ export function Confirm({ slot, batch, before }: Props) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** Titled panel for comparing two bookings. */
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
+      <Title order={2} size="h5" mb="xs" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
   )
 }

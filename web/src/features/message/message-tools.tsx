@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import type { Message } from '#contracts/candidate/message.ts'
+import { type Message, message } from '#contracts/candidate/message.ts'
 
+import { query, send } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
-import { useReadAll } from './use-read-all.ts'
 
 import classes from './message-page.module.css'
 
@@ -55,4 +56,22 @@ export function MessageTools({ show, unread }: Props) {
       <ErrorNotice error={readAll.error && asApiError(readAll.error)} />
     </>
   )
+}
+
+/** Concurrency limit of the calls. */
+const atOnce = 3
+
+/** Marks all messages as read: the upstream marks a message when it is opened and has no other call for it. */
+function useReadAll() {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(unread: readonly Message[]) {
+      for (let begin = 0; begin < unread.length; begin += atOnce) {
+        const next = unread.slice(begin, begin + atOnce)
+        await Promise.all(next.map(({ msgId }) => send(message.getMessageInfo, { msgId })))
+      }
+      return unread.length
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey }),
+  })
 }

@@ -4,17 +4,17 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 
 import type { PayType } from '#contracts/candidate/payment.ts'
-import type { PayDoc } from '#contracts/candidate/score-analysis.ts'
+import { type PayDoc, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 import { unknownMember } from '#contracts/core/blade.ts'
 
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { AmountUnknown } from './order/amount.tsx'
 import { PreviousOrder } from './order/previous-order.tsx'
 import { useMethodChange } from './order/use-method-change.ts'
 import { ownOrder, useOrder } from './order/use-order.ts'
-import { useSaveReportOrder } from './order/use-save-report-order.ts'
 import { type OpenOrder, PayForm, usePayMethod } from './pay-form.tsx'
 import { mayBePaid } from './payment-state.ts'
 import { RedirectDialog } from './provider/redirect-dialog.tsx'
@@ -104,4 +104,20 @@ function PayableForm({ doc: { id, payTypes }, amount, open, go, keep }: FormProp
   const { payType } = method
   const order = useSaveReportOrder({ id, payType, amount }, (orderNo) => payType && go(payType, orderNo))
   return <PayForm due={due} open={open} method={method} order={order} go={(it) => go(it, open?.orderNo)} keep={keep} />
+}
+
+type ReportOrderRequest = { id: string; payType: PayType | null; amount: string }
+
+/** Creates the order of a report once. */
+function useSaveReportOrder({ id, payType, amount }: ReportOrderRequest, onDone: (orderNo: string) => void) {
+  const { send: save, ...state } = useIdempotentWrite(
+    scoreAnalysis.payRedirect,
+    (answer) => answer && onDone(answer.orderNo),
+  )
+  return {
+    ...state,
+    save() {
+      if (payType) save({ id, payType, amount })
+    },
+  }
 }

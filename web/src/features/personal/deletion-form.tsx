@@ -2,7 +2,8 @@ import '#web/ui/form/form-text.ts'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -11,6 +12,7 @@ import { account, PhoneCode } from '#contracts/session/account.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { useAccount } from '#web/client/session/session.ts'
+import { logOut, redirectAfterLogOut } from '#web/frame/log-out.ts'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
 import { codeSending } from '#web/ui/form/code-sending.ts'
@@ -19,7 +21,7 @@ import { PhoneCodeField } from '#web/ui/form/phone-code-field.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { useWrongCode } from '#web/ui/form/use-wrong-code.ts'
 import { WriteOutcome } from '#web/ui/idempotency/outcome.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 
 import classes from './personal.module.css'
 
@@ -84,4 +86,20 @@ export function DeletionForm({ phone }: { phone: string }) {
       </Stack>
     </form>
   )
+}
+
+/** Deletes the account, then logs out. `onWrongCode` gets the remaining tries; null where they are unknown. */
+function useDeletion(onWrongCode: (left: number | null) => void) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const away = { why: 'deleted' } as const
+  const logOutHere = useMutation({
+    // The account is deleted even when the log-out fails.
+    mutationFn: () => logOut(client, router, away).catch(() => redirectAfterLogOut(client, router, away)),
+  })
+  const deletion = useIdempotentWrite(account.deleteAccount, (answer) => {
+    if (answer?.outcome === 'wrong') return onWrongCode(answer.left)
+    logOutHere.mutate()
+  })
+  return { ...deletion, isSending: deletion.isSending || logOutHere.isPending, isOver: !logOutHere.isIdle }
 }

@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Tabs } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { Button, EmptyState, Tabs } from '@mantine/core'
+import { IconColumns3, IconStar } from '@tabler/icons-react'
+import { keepPreviousData, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 
+import { position } from '#contracts/candidate/position.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
+import { query } from '#web/client/api/api.ts'
+import { asApiError } from '#web/client/api/query-client.ts'
 import { WithExamOf } from '#web/frame/selected-exam/with-exam-of.tsx'
+import { Failed } from '#web/ui/error/failed.tsx'
 import { BackLink } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { CompareView } from './detail/compare-view.tsx'
+import { Comparison } from './detail/comparison.tsx'
 import { DetailPage } from './detail/detail-page.tsx'
+import { PositionList } from './search/position-list.tsx'
 import { type PositionView, positionViews } from './search/position-search.ts'
 import { SearchView } from './search/search-view.tsx'
 import { usePositionSearch } from './search/use-position-search.ts'
-import { FavouritesView } from './selection/favourites-view.tsx'
 import { useMarked } from './selection/marked.ts'
 import { SelectionsView } from './selection/selections-view.tsx'
 
@@ -100,3 +105,49 @@ const BackToSignup = () => (
     <Trans>返回报名</Trans>
   </BackLink>
 )
+
+/** Up to four positions side by side. */
+function CompareView() {
+  const { t } = useLingui()
+  const { ids } = useMarked('compare')
+  const infos = useQueries({ queries: ids.map((id) => query(position.getPositionInfo, { id })) })
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconColumns3 size={44} aria-hidden />}
+        title={t`还没有要对比的职位`}
+        description={t`在职位列表中点“加入对比”，最多 4 个，保存在本机。`}
+      />
+    )
+  }
+  const failed = infos.find(({ error, data }) => error && !data)
+  if (failed?.error) return <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
+  const loadedInfos = infos.flatMap(({ data }) => data ?? [])
+  return loadedInfos.length < ids.length ? <Pending /> : <Comparison infos={loadedInfos} />
+}
+
+/** Favourites of this device. */
+function FavouritesView() {
+  const { t } = useLingui()
+  const { ids } = useMarked('favourites')
+  const { data: fields } = useSuspenseQuery(query(position.getPositionTableField))
+  const result = useQuery({
+    ...query(position.searchPositionsById, { id: ids.join(','), size: 50 }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconStar size={44} aria-hidden />}
+        title={t`还没有收藏职位`}
+        description={t`在职位列表中点星号收藏。收藏保存在本机，退出登录后清除。`}
+      />
+    )
+  }
+  if (result.error) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  if (!result.data) return <Pending />
+  return <PositionList fields={fields} positions={result.data.records.filter(({ id }) => ids.includes(id))} />
+}

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { Alert, Paper, Stack } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,7 +10,6 @@ import { BackToList } from './back-to-list.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FormStep } from './form-step.tsx'
 import type { PictureSlots } from './picture-slots.ts'
-import { PictureStep } from './picture-step.tsx'
 import { type Application, reissueQuery } from './reissue-query.ts'
 import { type Step, steps } from './reissue-search.ts'
 import { StageNote } from './stage.tsx'
@@ -58,3 +57,20 @@ export function FlowPage({ title, step, children }: { title: string; step: Step;
     </Page>
   )
 }
+
+type PictureStepProps = { slots: PictureSlots; onBack: () => void; onFinished: () => void }
+
+/** Pictures of the application. */
+const PictureStep = ({ slots: { Edit }, onBack, onFinished }: PictureStepProps) => (
+  <>
+    <Text>
+      <Trans>请上传身份证件和本人签字的声明，仅用于审核，办结后删除</Trans>
+    </Text>
+    <Edit onFinished={onFinished} />
+    <Group>
+      <Button variant="default" mih={44} onClick={onBack}>
+        <Trans>上一步</Trans>
+      </Button>
+    </Group>
+  </>
+)

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
+import { reissue, type ReissueStatus } from '#contracts/candidate/reissue.ts'
 
 import { Copy } from '#web/ui/copy.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { PrintButton } from '#web/ui/in-app-browser/print-button.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -14,7 +17,6 @@ import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationName } from './application-name.tsx'
 import { BackToList } from './back-to-list.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { Fee } from './pay-fee.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import type { Application } from './reissue-query.ts'
@@ -101,5 +103,28 @@ function Actions({ application }: { application: Application }) {
       {dialog === 'cancel' && <CancelDialog id={id} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog id={id} onClose={close} />}
     </Group>
+  )
+}
+
+type Props = { id: string; onClose: () => void }
+
+/** Cancels a submission: the application becomes a draft again. */
+function CancelDialog({ id, onClose }: Props) {
+  const { t } = useLingui()
+  const cancel = useIdempotentWrite(reissue.cancalSubmit, () => {
+    notifications.show({ color: 'green', message: t`申请已撤回` })
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      title={t`撤回申请`}
+      decline={t`不撤回`}
+      confirm={t`确认撤回`}
+      write={cancel}
+      onClose={onClose}
+      onConfirm={() => cancel.send({ id })}
+    >
+      {t`撤回后申请变为草稿，可以修改后重新提交，重新排队审核。`}
+    </ConfirmDialog>
   )
 }

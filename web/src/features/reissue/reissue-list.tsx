@@ -1,6 +1,6 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState, Stack, VisuallyHidden } from '@mantine/core'
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCertificate, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { startTransition } from 'react'
@@ -8,10 +8,10 @@ import { startTransition } from 'react'
 import { reissue } from '#contracts/candidate/reissue.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager, type PageSize } from '#web/ui/pager.tsx'
 import { ApplicationCard } from './application-card.tsx'
-import { BeginApplication } from './begin-application.tsx'
 
 const route = getRouteApi('/_shell/reissue/index')
 
@@ -61,3 +61,15 @@ export function ReissueList({ current, size }: { current: number; size: PageSize
     </Page>
   )
 }
+
+/** Link to the form of the draft, or of a new application, which its first save creates. */
+const BeginApplication = ({ hasDraft }: { hasDraft: boolean }) => (
+  <LinkButton
+    to="/reissue/index"
+    search={{ step: 'form' }}
+    leftSection={hasDraft ? <IconPencil size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
+    mih={44}
+  >
+    {hasDraft ? <Trans>继续填写草稿</Trans> : <Trans>申请补办</Trans>}
+  </LinkButton>
+)

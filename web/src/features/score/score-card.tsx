@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Text } from '@mantine/core'
 
-import type { ScoreSummary } from '#contracts/candidate/score.ts'
+import type { ScoreSummary, ScoreType } from '#contracts/candidate/score.ts'
+import type { Known } from '#contracts/core/blade.ts'
 
 import { Figure } from '#web/ui/figures/figure.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -10,7 +11,6 @@ import { RecordCard } from '#web/ui/record-card.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Announced } from './announced.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { scorePath } from './score-path.ts'
 import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
 
 import classes from './score.module.css'
@@ -71,3 +71,15 @@ function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: 
     </Group>
   )
 }
+
+/** Address of each type of result. All lead to the same page; there is no type 2. Source: specification 2. */
+const scorePaths = {
+  total: '/notselectexam/scorequeryresult/index',
+  subject: '/notselectexam/scorequeryresult1/index',
+  level: '/notselectexam/scorequeryresult3/index',
+  practical: '/notselectexam/scorequeryresult4/index',
+  band: '/notselectexam/scorequeryresult5/index',
+  rank: '/notselectexam/scorequeryresult6/index',
+} as const satisfies Record<Known<ScoreType>, string>
+
+const scorePath = (type: ScoreType) => scorePaths[type === 'unknown' ? 'total' : type]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect, useState } from 'react'
 
 import { isOffered, services } from '#contracts/server-traits.ts'
@@ -9,7 +9,7 @@ import type { CurrentSession } from '#contracts/session/session.ts'
 
 import { rememberMethod, storedMethod } from '#web/client/device/log-in-method.ts'
 import { consumeCallbackParams } from '#web/client/session/callback-params.ts'
-import { startSession, currentSession } from '#web/client/session/session.ts'
+import { currentSession, startSession } from '#web/client/session/session.ts'
 import { replacePrerendered } from '#web/frame/first-paint/prerendered-page.ts'
 import { PublicLayout } from '#web/frame/public-pages/public-layout.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
@@ -18,8 +18,9 @@ import { lazyPart } from './lazy-part.ts'
 import type { LogInFormProps } from './log-in-method.ts'
 import { logInMethods, offeredMethods } from './log-in-methods.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { OtherMethods } from './other-methods.tsx'
 import { Steps } from './steps.tsx'
+
+import classes from './other-methods.module.css'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Ended = lazyPart((it) => it.ended)
@@ -118,3 +119,18 @@ function MethodForm(props: MethodFormProps) {
     </>
   )
 }
+
+/** Links for users without an account or password. */
+const OtherMethods = () => (
+  <div className={classes.methods}>
+    <Link to="/register">
+      <Trans>注册账号</Trans>
+    </Link>
+    <Link to="/retrievePassword">
+      <Trans>忘记密码</Trans>
+    </Link>
+    <Link to="/retrievePID">
+      <Trans>国家网络身份认证</Trans>
+    </Link>
+  </div>
+)

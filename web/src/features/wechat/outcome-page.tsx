@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Code, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import * as v from 'valibot'
 
 import { search } from '#web/client/search.ts'
 import { Result } from '#web/frame/error-pages/result.tsx'
-import { ClosePage } from './close-page.tsx'
 import { NotFollowed } from './not-followed.tsx'
 
 /** Parameters of the address are untrusted: shown only when well-formed. */
@@ -90,5 +89,29 @@ function Broken() {
         </Trans>
       )}
     </Result>
+  )
+}
+
+/** Bridge of WeChat's in-app browser. */
+type Bridge = { invoke: (command: 'closeWindow') => void }
+
+/** Last page of a flow in WeChat: closes itself, or explains how to. */
+function ClosePage() {
+  const [isOpen, setOpen] = useState(false)
+  function close() {
+    const { WeixinJSBridge } = window as Window & { WeixinJSBridge?: Bridge } // only WeChat has it
+    if (WeixinJSBridge) return WeixinJSBridge.invoke('closeWindow')
+    window.close()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button size="md" onClick={close}>
+        <Trans>关闭此页</Trans>
+      </Button>
+      <Text role="status" size="sm" c="dimmed" w="100%">
+        {isOpen && <Trans>请点左上角返回，离开此页。</Trans>}
+      </Text>
+    </>
   )
 }

@@ -1,10 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import { themeTexts } from './theme-text.ts'
 import { type ThemeName, themeNames, themes } from './themes.ts'
 
 import classes from './theme-picker.module.css'
+
+/** Names of the themes, for translation. */
+const themeTexts: Record<ThemeName, MessageDescriptor> = {
+  default: msg`默认`,
+  white: msg`纯白`,
+  dark: msg`深色侧栏`,
+  star: msg`星空`,
+  bule: msg`蔚蓝`,
+  iview: msg`石墨侧栏`,
+  vip: msg`黑金`,
+  cool: msg`清爽`,
+  d2: msg`雾蓝`,
+  hey: msg`藏青侧栏`,
+  lte: msg`海蓝`,
+}
 
 type Props = { value: ThemeName; onChange: (name: ThemeName) => void }
 

@@ -8,6 +8,7 @@ import { ScreenPassword, session } from '#contracts/session/session.ts'
 
 import { action } from '#web/client/api/api.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
+import { localeTags } from '#web/client/locale.ts'
 import { broadcastToTabs } from '#web/client/session/channel.ts'
 import { listenToTabs } from '#web/client/session/listen-to-tabs.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
@@ -17,8 +18,8 @@ import { usePlainForm } from '#web/ui/form/plain-form.ts'
 import { FailedLine } from '#web/ui/form/status-line.tsx'
 import { initial } from '#web/ui/initials.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
+import { useServerTime } from '#web/ui/time/server-time.ts'
 import { useLogOut } from '../use-log-out.ts'
-import { LockClock } from './lock-clock.tsx'
 
 const route = getRouteApi('/lock')
 
@@ -98,3 +99,24 @@ const Refused = ({ error }: { error: Error }) => (
     </Trans>
   </FailedLine>
 )
+
+/** Milliseconds. */
+const minute = 60_000
+
+/** Date and time of the server, in the time zone of the device. */
+function LockClock() {
+  const { i18n } = useLingui()
+  const now = new Date(useServerTime((time) => Math.floor(time / minute) * minute))
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-GB' : localeTags.zh, options).format(now)
+  return (
+    <Text component="time" dateTime={now.toISOString()} ta="center" mb="md">
+      <Text component="span" display="block" fz={48} lh={1.1} fw={300}>
+        {write({ hour: '2-digit', minute: '2-digit', hour12: false })}
+      </Text>
+      <Text component="span" display="block" c="dimmed">
+        {write({ month: 'long', day: 'numeric', weekday: 'long' })}
+      </Text>
+    </Text>
+  )
+}

@@ -1,12 +1,13 @@
-import { Box, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Anchor, Box, Group, Text } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { activate } from '#web/client/i18n.ts'
 import { useRecordNumber } from '#web/client/session/use-server.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SiteFooter } from '#web/ui/site-footer.tsx'
 import { ContactLink } from './contact-link.tsx'
-import { LanguageOffer } from './language-offer.tsx'
 
 import classes from './public-layout.module.css'
 
@@ -49,3 +50,24 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
     </main>
   </div>
 )
+
+const unchanging = () => () => undefined
+const languageOfBrowser = () => navigator.language
+
+/** The build renders the log-in page for every browser. */
+const unknownLanguage = () => ''
+
+/** One English line for a browser in English: the first page is Chinese until somebody chooses. Source: specification 9. */
+function LanguageOffer() {
+  const { i18n } = useLingui()
+  const language = useSyncExternalStore(unchanging, languageOfBrowser, unknownLanguage)
+  if (i18n.locale !== 'zh' || !/^en\b/.test(language)) return null
+  return (
+    <Text size="sm" ta="center" lang="en">
+      This site is available in English.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => activate('en')}>
+        Continue in English
+      </Anchor>
+    </Text>
+  )
+}

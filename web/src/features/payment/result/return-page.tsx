@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
@@ -13,7 +13,6 @@ import { parseOrderNo } from '../order/order-text.ts'
 import { newestOrder, ownOrder, useOrder } from '../order/use-order.ts'
 import { Waiting } from '../provider/waiting.tsx'
 import { PaymentResult } from './payment-result.tsx'
-import { useOrderBehind } from './use-order-behind.ts'
 
 /** Cause of an error page, as its address says; not trusted. */
 export type Cause = 'refused' | 'over' | 'unclear'
@@ -84,4 +83,27 @@ const OfScore = ({ orderNo }: { orderNo: string }) => (
 function Newest({ examId, cause }: { examId: string; cause: ReactNode }) {
   const watched = useOrder(newestOrder(examId))
   return <PaymentResult watched={watched} hasReturned cause={cause} />
+}
+
+/**
+ * Who comes from a provider has its pages behind, of which the browser asks whether their forms shall be sent again: Back
+ * leads to the page of the order first. Null for none.
+ */
+function useOrderBehind(orderPage: string | null) {
+  useEffect(() => {
+    if (orderPage === null || !isArrival()) return
+    const { history } = window
+    const { href } = window.location
+    const state: object = history.state ?? {}
+    // Those of the prototype: the router would load what nobody has asked for.
+    History.prototype.replaceState.call(history, state, '', orderPage)
+    History.prototype.pushState.call(history, { ...state, __TSR_index: history.length }, '', href)
+  }, [orderPage])
+}
+
+/** Whether another site has led to this page, and the tab has pages before it. */
+function isArrival(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isNew = entry !== undefined && 'type' in entry && entry.type === 'navigate'
+  return isNew && entry.name === window.location.href && window.history.length > 1
 }

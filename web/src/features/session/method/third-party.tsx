@@ -1,6 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconShieldOff } from '@tabler/icons-react'
+import {
+  IconBrandDingtalk,
+  IconBrandGit,
+  IconBrandGithub,
+  IconBrandQq,
+  IconBrandWechat,
+  IconBuildingCommunity,
+  IconShieldOff,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
@@ -13,7 +23,6 @@ import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import type { LogInFormProps } from '../log-in-method.ts'
 import { usableProviders } from '../providers.ts'
 import { PublicComputer } from '../public-computer.tsx'
-import { providerIcon, useProviderName } from './provider-text.tsx'
 import { storeDestination } from './stored-destination.ts'
 
 /** Log-in by external providers; they redirect back to CallbackPage. */
@@ -72,3 +81,23 @@ const Stray = () => (
     <Trans>打不开该登录平台。请换一种方式登录，仍不行请联系考试机构。</Trans>
   </Alert>
 )
+
+/** Names of providers; an unknown provider is shown by its source. */
+const providerTexts = {
+  sso: { name: msg`统一身份认证`, Icon: IconBuildingCommunity },
+  wechat_mp: { name: msg`微信`, Icon: IconBrandWechat },
+  wechat_open: { name: msg`微信`, Icon: IconBrandWechat },
+  qq: { name: msg`QQ`, Icon: IconBrandQq },
+  dingtalk: { name: msg`钉钉`, Icon: IconBrandDingtalk },
+  gitee: { name: msg`Gitee`, Icon: IconBrandGit },
+  github: { name: msg`GitHub`, Icon: IconBrandGithub },
+}
+
+const isKnown = (provider: string): provider is keyof typeof providerTexts => provider in providerTexts
+
+const providerIcon = (provider: string) => (isKnown(provider) ? providerTexts[provider].Icon : IconUserCircle)
+
+function useProviderName() {
+  const { i18n } = useLingui()
+  return (provider: string) => (isKnown(provider) ? i18n._(providerTexts[provider].name) : provider)
+}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Paper, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import { exam as exams } from '#contracts/candidate/exam.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/client/api/api.ts'
+import { useWay } from '#web/frame/selected-exam/use-way.tsx'
+import { ahead } from '#web/frame/selected-exam/way.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
@@ -19,7 +21,7 @@ import { dateTime } from '#web/ui/time/moment.ts'
 import { useIsPast } from '#web/ui/time/server-time.ts'
 import type { SummarySlots } from '../task/summary.ts'
 import { ExamSwitched } from './exam-switched.tsx'
-import { NextStages } from './next-stages.tsx'
+import { FlowTimeline } from './flow-timeline.tsx'
 import { SubmissionReceipt } from './receipt.tsx'
 import { Sections } from './sections.tsx'
 import { VenueChange } from './venue-change.tsx'
@@ -100,5 +102,19 @@ function Recall({ calls }: { calls: typeof Calls }) {
         {t`撤回后报名失效，考点名额释放。填写的内容会保留，请在报名截止前重新提交。`}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What follows a submission: by when, what for, and what to bring. */
+function NextStages({ examId }: { examId: string }) {
+  const stages = ahead(useWay(examId).way)
+  if (stages.length === 0) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="next-stages">
+      <Title order={2} size="h4" id="next-stages" mb="md">
+        <Trans>接下来</Trans>
+      </Title>
+      <FlowTimeline ahead={stages} />
+    </Paper>
   )
 }
