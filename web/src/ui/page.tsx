@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Group, Paper, type PaperProps, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /**
  * Whether this document rendered a page before, and at which address: the first one leaves the focus where the browser
@@ -55,4 +55,19 @@ export function usePageTitle(title: string) {
     Object.assign(documentState, { hadPage: true, address })
   }, [])
   return heading
+}
+
+type SectionProps = Pick<PaperProps, 'p' | 'className'> & { title: ReactNode; children: ReactNode }
+
+/** Part of a page with its heading, as a card. */
+export function Section({ title, children, ...look }: SectionProps) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id} {...look}>
+      <Title order={2} size="h5" mb="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
 }

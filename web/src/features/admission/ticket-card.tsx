@@ -28,14 +28,14 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
       {sittings.length > 1 && <Others sittings={sittings} next={next} />}
       <div className={classes.person}>
         {photo && <img src={photo} alt={t`${ksName}的照片`} className={classes.photo} />}
-        <Stack gap={4} className={classes.personText ?? ''}>
+        <Stack gap={4} flex="1 1 9rem" miw={0}>
           <Text fw={600} size="lg" lang="zh-CN">
             {ksName}
           </Text>
           <Text size="sm" c="dimmed">
             <Trans>准考证号</Trans>
           </Text>
-          <Text fw={600} className={classes.number}>
+          <Text fw={600} fz="min(1.25rem, 5vw)" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {zkzh ?? '—'}
           </Text>
         </Stack>
@@ -57,7 +57,9 @@ function Next({ sitting }: { sitting: Sitting }) {
   return (
     <Stack gap="sm" p="lg">
       <div>
-        <Text className={classes.day}>{noBreak(longDay(startTime, i18n.locale))}</Text>
+        <Text fz={20} fw={600} lh={1.3}>
+          {noBreak(longDay(startTime, i18n.locale))}
+        </Text>
         <Text className={classes.time}>
           {clockTime(startTime)}–{clockTime(endTime)}
         </Text>
@@ -87,7 +89,7 @@ const Place = ({ label, value }: { label: string; value: string }) => (
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Text className={classes.big}>
+    <Text fz={26} fw={700} lh={1.3}>
       <ServerText>{value}</ServerText>
     </Text>
   </div>

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 
 import type { Admission, Ticket } from '#contracts/candidate/admission.ts'
 
 import { useOnline } from '#web/client/offline/use-online.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { ChangedNotice } from './changed-notice.tsx'
@@ -54,10 +55,7 @@ const PhotoMissing = () => (
 )
 
 const Bring = ({ items }: { items: readonly string[] }) => (
-  <Paper withBorder radius="md" p="lg" component="section" aria-labelledby="bring">
-    <Title order={2} size="h4" id="bring" mb="sm">
-      <Trans>考试当天请携带</Trans>
-    </Title>
+  <Section title={<Trans>考试当天请携带</Trans>} p="lg">
     <List spacing={6}>
       {items.map((item) => (
         <List.Item key={item}>
@@ -65,7 +63,7 @@ const Bring = ({ items }: { items: readonly string[] }) => (
         </List.Item>
       ))}
     </List>
-  </Paper>
+  </Section>
 )
 
 /** Age of the data; an offline copy may be outdated. */

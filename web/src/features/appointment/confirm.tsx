@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 
 import {
   appointment,
@@ -12,6 +11,7 @@ import {
 
 import { query } from '#web/client/api/api.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
 
@@ -39,13 +39,13 @@ export function Confirm({ slot, batch, before }: Props) {
     <Stack gap="md">
       <SimpleGrid cols={before ? { base: 1, sm: 2 } : 1} spacing="sm">
         {before && (
-          <Panel title={t`原预约`}>
+          <Section title={t`原预约`}>
             <BookingFacts slot={before} />
-          </Panel>
+          </Section>
         )}
-        <Panel title={before ? t`新预约` : t`预约内容`}>
+        <Section title={before ? t`新预约` : t`预约内容`}>
           <BookingFacts slot={wanted} />
-        </Panel>
+        </Section>
       </SimpleGrid>
       {day && (
         <Text size="sm" c="dimmed">
@@ -53,18 +53,5 @@ export function Confirm({ slot, batch, before }: Props) {
         </Text>
       )}
     </Stack>
-  )
-}
-
-/** Titled panel for comparing two bookings. */
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
-      <Title order={2} size="h5" mb="xs" id={id}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
   )
 }

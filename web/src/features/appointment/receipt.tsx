@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Paper, Title } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
@@ -9,7 +9,7 @@ import type { SelectedExam } from '#contracts/session/session.ts'
 import { query } from '#web/client/api/api.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { BookingCard } from './booking-card.tsx'
 
 type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }
@@ -38,13 +38,10 @@ function Notice({ booking: { appointmentId, bmdCode } }: Pick<Props, 'booking'>)
   const { data } = useQuery(query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }))
   if (!data?.description) return null
   return (
-    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="notice">
-      <Title order={2} size="h5" id="notice" mb="xs">
-        <Trans>到场须知</Trans>
-      </Title>
+    <Section title={<Trans>到场须知</Trans>} p="lg">
       <div lang="zh-CN">
         <SafeHtml html={data.description} />
       </div>
-    </Paper>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import type { ExamDoc } from '#contracts/candidate/document.ts'
 import { useRealName } from '#web/client/session/use-real-name.ts'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { PrintDocument } from './document-tools.tsx'
 import { focusHeading, headingsIn } from './heading.ts'
@@ -65,10 +66,7 @@ function Duties({ text }: { text: HTMLElement }) {
   const duties = headingsIn(text)
   if (duties.length === 0) return null
   return (
-    <Paper component="section" withBorder radius="md" p="lg" className={classes.duties} aria-labelledby="duties">
-      <Title order={2} size="h5" mb="xs" id="duties">
-        <Trans>主要承诺</Trans>
-      </Title>
+    <Section title={<Trans>主要承诺</Trans>} p="lg" className={classes.duties ?? ''}>
       <ul className={classes.dutyList}>
         {duties.map(({ key, element, name }) => (
           <li key={key}>
@@ -79,6 +77,6 @@ function Duties({ text }: { text: HTMLElement }) {
           </li>
         ))}
       </ul>
-    </Paper>
+    </Section>
   )
 }

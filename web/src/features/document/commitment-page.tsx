@@ -46,7 +46,7 @@ function Commitment({ exam }: { exam: SelectedExam }) {
   if (!letter || !location) return <NoneNeeded exam={exam} />
   const signature = signedValues(rowsToValues(signup.values), letter.version)
   return (
-    <Stack gap="lg" className={classes.letter}>
+    <Stack gap="lg" maw={800}>
       {signature.kind === 'signed' ? (
         <Signed signature={signature} />
       ) : (

@@ -26,7 +26,7 @@ export function Contents({ text }: { text: HTMLElement }) {
           <Trans>目录</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={6} className={classes.contents} aria-label={t`目录`}>
+      <Popover.Dropdown p={6} mah="60vh" style={{ overflowY: 'auto' }} aria-label={t`目录`}>
         {headings.map(({ key, element, name, level }) => (
           <UnstyledButton
             key={key}

@@ -6,8 +6,6 @@ import { newWindow } from '#web/ui/in-app-browser/new-window.ts'
 import { OpenInBrowser } from '#web/ui/in-app-browser/open-in-browser.tsx'
 import { can } from '#web/ui/in-app-browser/wechat.ts'
 
-import classes from './document.module.css'
-
 type Props = {
   /** Address as the organiser entered it. */
   address: string
@@ -33,7 +31,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
     onClick: onOpen,
   }
   return (
-    <Stack align="center" ta="center" gap="md" className={classes.file}>
+    <Stack align="center" ta="center" gap="md" p="2rem 1.5rem 2.5rem">
       <IconFileTypePdf size={56} stroke={1.2} aria-hidden />
       <div>
         <Text fw={600} lang="zh-CN">

@@ -90,7 +90,7 @@ type RowsProps = {
 
 const Rows = ({ label, documents, read, current }: RowsProps) => (
   <section>
-    <Title order={2} className={classes.group}>
+    <Title order={2} p="0.875rem 1rem 0.375rem" fz={13} c="dimmed">
       {label}
     </Title>
     {documents.map((info) => (

@@ -22,7 +22,7 @@ export function FindInText({ text }: { text: HTMLElement }) {
   const search = (wanted: string) => show({ keyword: wanted, ranges: findRanges(text, wanted), current: 0 })
   const step = (by: number) => show({ keyword, ranges, current: (current + by + ranges.length) % ranges.length })
   return (
-    <Group gap={4} wrap="nowrap" className={classes.find} role="search">
+    <Group gap={4} wrap="nowrap" flex="1 1 15rem" role="search">
       <TextInput
         type="search"
         aria-label={t`在文中查找`}

@@ -10,6 +10,7 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Maximum on the home page. */
@@ -22,15 +23,11 @@ type Props = {
 
 /** Notices of the product, where they stand before everything else. */
 export function UrgentNotices({ notices }: Props) {
-  const title = useId()
   return (
     notices.length > 0 && (
-      <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">
-        <Title order={2} size="h4" id={title} mb="sm">
-          <Trans>待办事项</Trans>
-        </Title>
+      <Section title={<Trans>待办事项</Trans>}>
         <Stack gap="sm">{notices}</Stack>
-      </Paper>
+      </Section>
     )
   )
 }

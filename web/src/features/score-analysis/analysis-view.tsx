@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Table.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { List, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { List, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import type { AbilityAnalysis } from '#contracts/candidate/score-analysis.ts'
 
+import { Section } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Bars } from './bars.tsx'
 import { Radar } from './radar.tsx'
@@ -46,17 +47,11 @@ export function AnalysisView({ analysis }: { analysis: AbilityAnalysis }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id} miw={0} className={classes.part}>
-      <Title order={2} size="h5" mb="sm" id={id}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  )
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title} className={classes.part ?? ''}>
+    {children}
+  </Section>
+)
 
 function Overview({ analysis: { summary, total, fullMark, percentile, candidates } }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()

@@ -27,7 +27,7 @@ export function Headline({ score: { scoreType, total, fullMark, passLine, passSt
         {i18n._(totalLabels[scoreType])}
       </Text>
       <Group gap="sm" align="baseline">
-        <Text component="strong" className={classes.total}>
+        <Text component="strong" fz={36} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Figure>{total ? <ServerText>{total}</ServerText> : '—'}</Figure>
         </Text>
         {fullMark && (

@@ -8,9 +8,9 @@ import type { ScorePoint } from '#contracts/candidate/score.ts'
 import { Figure } from '#web/ui/figures/figure.tsx'
 import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
+import { Section } from '#web/ui/page.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { Section } from './section.tsx'
 
 import classes from './score.module.css'
 

@@ -13,8 +13,6 @@ import { Announced } from './announced.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
 
-import classes from './score.module.css'
-
 /** Result in a list; an announced one counts down to its release. */
 export function ScoreCard({ score }: { score: ScoreSummary }) {
   const { i18n } = useLingui()
@@ -57,7 +55,7 @@ function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: 
       <Text size="sm" c="dimmed">
         {i18n._(totalLabels[scoreType])}
       </Text>
-      <Text component="span" className={classes.figure}>
+      <Text component="span" fz={20} fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Figure>
           <ServerText>{total}</ServerText>
         </Figure>

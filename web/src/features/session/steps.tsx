@@ -9,7 +9,7 @@ import classes from './steps.module.css'
 export function Steps() {
   return (
     <Stack gap="xl" maw={460}>
-      <Text className={classes.promise}>
+      <Text fz={32} fw={600} lh={1.3}>
         <Trans>一个账号，办理报考全过程</Trans>
       </Text>
       <ul className={classes.steps}>

@@ -56,7 +56,7 @@ export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
                   </details>
                 )}
               </Table.Td>
-              <Table.Td className={classes.time}>{dateTime(time)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{dateTime(time)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

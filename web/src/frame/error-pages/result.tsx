@@ -20,7 +20,7 @@ export function Result({ icon, title, children, actions }: Props) {
   const heading = usePageTitle(title)
   return (
     <div className={classes.page}>
-      <Group component="header" justify="space-between" wrap="nowrap" className={classes.header}>
+      <Group component="header" justify="space-between" wrap="nowrap" mih={44}>
         <Logo />
         <LanguageSwitch />
       </Group>

@@ -31,7 +31,7 @@ type TrailProps = Name & { entries: readonly Entry[]; pathname: string }
 const Trail = memo(({ text, lang, entries, pathname }: TrailProps) => {
   const { t } = useLingui()
   return (
-    <Box component="nav" aria-label={t`当前位置`} visibleFrom="md" className={classes.path}>
+    <Box component="nav" aria-label={t`当前位置`} visibleFrom="md" mb={12} c="dimmed" fz={13}>
       <Breadcrumbs
         separator={<IconChevronRight size={14} stroke={1.6} aria-hidden />}
         separatorMargin={4}

@@ -30,7 +30,7 @@ export const PublicLayout = ({ side, wide, above, below, children }: Props) => (
       {side}
     </aside>
     <main className={classes.main}>
-      <Group justify="space-between" className={classes.top}>
+      <Group justify="space-between" mih={44}>
         <Box hiddenFrom="md">
           <Logo />
         </Box>

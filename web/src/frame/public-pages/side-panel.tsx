@@ -9,7 +9,9 @@ type Props = { promise: ReactNode; points: readonly { key: string; text: ReactNo
 /** Side panel of a page before the log-in: what the page is for, and hints. */
 export const SidePanel = ({ promise, points }: Props) => (
   <Stack gap="xl" maw={460}>
-    <Text className={classes.promise}>{promise}</Text>
+    <Text fz={32} fw={600} lh={1.3}>
+      {promise}
+    </Text>
     <ul className={classes.points}>
       {points.map(({ key, text }) => (
         <li key={key} className={classes.point}>

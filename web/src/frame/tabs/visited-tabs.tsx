@@ -25,7 +25,7 @@ export const VisitedTabs = memo(() => {
   const { t } = useLingui()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
-      <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
+      <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} flex={1} miw={0}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the focused link in it */}
         <ul className={classes.tabs} onKeyDown={moveFocus}>
           <HomeTab />

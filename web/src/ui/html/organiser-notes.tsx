@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { Paper, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 
 import type { Call } from '#contracts/core/call.ts'
 
 import { query } from '../../client/api/api.ts'
 import { asApiError } from '../../client/api/query-client.ts'
+import { Section } from '../page.tsx'
 import { SafeHtml } from './safe-html.tsx'
 
 /** Read of a text of the organiser; null for none. */
@@ -18,7 +19,6 @@ type NotesCall = Call<v.GenericSchema<unknown, Record<string, never>>, v.Generic
  * the gateway has refused them, such as for their length.
  */
 export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactNode }) {
-  const id = useId()
   const { data, error } = useQuery({
     ...query(call, {}),
     retry: false,
@@ -28,10 +28,7 @@ export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactN
   const isRefused = error !== null && asApiError(error).code === 'upstream_failed'
   if (!data && !isRefused) return null
   return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby={id}>
-      <Title order={2} size="h5" id={id} mb="xs">
-        {title}
-      </Title>
+    <Section title={title}>
       {data ? (
         <div lang="zh-CN">
           <SafeHtml html={data} />
@@ -41,6 +38,6 @@ export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactN
           <Trans>这段说明无法显示，请以考试机构公布的内容为准。</Trans>
         </Text>
       )}
-    </Paper>
+    </Section>
   )
 }

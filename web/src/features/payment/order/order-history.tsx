@@ -56,7 +56,7 @@ function OrderRow({ order }: { order: Order }) {
             <ServerText>{payTypeName}</ServerText>
           </Text>
         </Group>
-        <Text size="sm" className={classes.number}>
+        <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
           <Trans>订单号 {orderNo}</Trans>
         </Text>
         <Text size="sm" c="dimmed">

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, Paper, Stack, Tabs, Title } from '@mantine/core'
+import { Group, Stack, Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import { position, type PositionInfo } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { BackLink } from '#web/ui/link.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { StateBadges } from '../position-state.tsx'
 import { extraColumns, columnValue } from '../search/columns.ts'
@@ -59,10 +58,10 @@ export function DetailPage({ id }: { id: string }) {
             <Info info={info} />
           ) : (
             <Stack gap="md">
-              <Section title={t`本职位`}>
+              <Section p="lg" title={t`本职位`}>
                 <Competition id={id} />
               </Section>
-              <Section title={t`各职位`}>
+              <Section p="lg" title={t`各职位`}>
                 <CompetitionList
                   id={id}
                   current={search.bkqk ?? 1}
@@ -84,16 +83,16 @@ function Info({ info }: { info: PositionInfo }) {
   return (
     <div className={classes.detail}>
       <Stack gap="md">
-        <Section title={t`报考条件与您填写的信息`}>
+        <Section p="lg" title={t`报考条件与您填写的信息`}>
           <FitnessList requirements={info.requirements} />
         </Section>
-        <Section title={t`职位信息`}>
+        <Section p="lg" title={t`职位信息`}>
           <AllFacts info={info} />
         </Section>
       </Stack>
       <Stack gap="md" className={classes.rail ?? ''}>
         <SelectionCard info={info} />
-        <Section title={t`竞争情况`}>
+        <Section p="lg" title={t`竞争情况`}>
           <Competition id={info.id} />
         </Section>
       </Stack>
@@ -123,16 +122,5 @@ function AllFacts({ info }: { info: PositionInfo }) {
         value: value && <ServerText>{value}</ServerText>,
       }))}
     />
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" withBorder radius="md" p="lg" aria-label={title}>
-      <Title order={2} size="h5" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   )
 }

@@ -59,7 +59,7 @@ export function SearchView() {
           />
         )}
       </div>
-      <Stack gap="sm" className={classes.results ?? ''}>
+      <Stack gap="sm" miw={0}>
         <ActiveFilters conditions={conditions} search={search} onChange={changeOrClear} />
         <Results fields={fields} conditions={conditions} onLoosen={changeOrClear} />
       </Stack>

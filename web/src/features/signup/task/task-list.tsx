@@ -52,7 +52,7 @@ export function TaskList({ signup, calls, notes = noNotes }: ListProps) {
       <Locked signup={signup} />
       <div className={classes.page}>
         <div className={classes.columns}>
-          <Paper withBorder radius="md" className={classes.card}>
+          <Paper withBorder radius="md" style={{ overflow: 'hidden' }}>
             <Head signup={signup} to={to} />
             <Tasks signup={signup} to={to} notes={notes} />
           </Paper>
@@ -87,7 +87,7 @@ function Head({ signup, to }: Props) {
         <Progress value={(done / all) * 100} my={8} aria-label={t`报名填写进度`} />
         <Deadline signup={signup} />
         {isFeeDue(fee) && (
-          <Text size="sm" mt={4} className={classes.fee ?? ''}>
+          <Text size="sm" mt={4} ps={24}>
             <Trans>目前费用 {shownFee(fee)} 元</Trans>
           </Text>
         )}
@@ -170,7 +170,7 @@ function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
 function State({ state }: { state: TaskState }) {
   const { i18n } = useLingui()
   return (
-    <Badge variant="light" color={stateColors[state]} size="lg" className={classes.state}>
+    <Badge variant="light" color={stateColors[state]} size="lg" flex="none">
       {i18n._(stateTexts[state])}
     </Badge>
   )
