@@ -65,7 +65,7 @@ function Tile({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
   const { path, search, newWindow } = entry
   return (
-    <Paper withBorder radius="md" className={classes.tile}>
+    <Paper withBorder className={classes.tile}>
       <span className={classes.icon}>
         <MenuIcon entry={entry} size={22} />
       </span>

@@ -25,7 +25,7 @@ export function OfflineNotice() {
   const isStuck = useStorageStuck()
   if (online && !copy) return null
   return (
-    <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
+    <Alert role="status" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
       {!online && (
         <Text size="sm">
           {isPublicComputer() || isStuck ? (

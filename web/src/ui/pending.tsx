@@ -34,7 +34,7 @@ export function Pending({ children }: { children?: ReactNode }) {
 }
 
 const Card = () => (
-  <Paper withBorder radius="md" p={20} bg="var(--surface)" style={{ borderColor: 'var(--line)' }}>
+  <Paper withBorder p={20} bg="var(--surface)" style={{ borderColor: 'var(--line)' }}>
     <Stack gap="lg">
       {[96, 72, 120, 84].map((width) => (
         <Stack key={width} gap={8}>

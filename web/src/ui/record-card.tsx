@@ -23,7 +23,7 @@ export function RecordCard({ name, lang, heading, badge, renderActions, children
   const id = useId()
   const button = (key: string) => ({ id: `${id}-${key}`, 'aria-labelledby': `${id}-${key} ${id}`, mih: 44 })
   return (
-    <Paper component="article" aria-labelledby={id} withBorder radius="md" className={classes.card}>
+    <Paper component="article" aria-labelledby={id} withBorder className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
         <Group gap="xs" align="flex-start" justify="space-between">
           <Text component={heading} className={classes.name} id={id} lang={lang}>

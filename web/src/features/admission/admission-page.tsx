@@ -77,7 +77,6 @@ function None() {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconTicketOff size={44} aria-hidden />}
       title={t`暂无准考证`}
       description={t`报名并缴费后，准考证会显示在这里。`}

@@ -36,7 +36,6 @@ export function Blocked({ admission }: { admission: Admission }) {
   const isChosen = selected?.id === examId
   return (
     <EmptyState
-      py="xl"
       icon={<IconTicketOff size={44} aria-hidden />}
       title={t`还不能打印准考证`}
       description={<ServerText>{reason}</ServerText>}

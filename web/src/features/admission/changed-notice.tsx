@@ -19,7 +19,6 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
     <Alert
       role="alert"
       color="orange"
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={
         printed ? (

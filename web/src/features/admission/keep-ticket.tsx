@@ -17,7 +17,7 @@ export function KeepTicket() {
   const endTime = offlineEnd()
   if (offlineOwner() !== useAccount().ref || !endTime) return null
   return (
-    <Paper withBorder radius="md" p="lg">
+    <Paper withBorder p="lg">
       <Switch
         size="md"
         label={t`在本机保留准考证`}

@@ -18,7 +18,7 @@ const errand = 30
 export function NotReleased({ admission: { examId, examName, releaseTime, reason } }: { admission: Admission }) {
   const { t } = useLingui()
   return (
-    <Paper withBorder radius="md" p="xl">
+    <Paper withBorder p="xl">
       <Stack align="center" ta="center" gap="md">
         <IconCalendarClock size={48} stroke={1.4} aria-hidden />
         <Title order={2} size="h3">

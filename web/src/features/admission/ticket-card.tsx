@@ -22,7 +22,7 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
   const index = useServerTime((now) => sittings.findIndex(({ endTime }) => unixTime(endTime) > now))
   const next = sittings[index] ?? sittings.at(-1)
   return (
-    <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
+    <Paper withBorder component="section" aria-label={t`考试安排`} className={classes.card}>
       {next && <Next sitting={next} />}
       <div className={classes.inside}>{children}</div>
       {sittings.length > 1 && <Others sittings={sittings} next={next} />}

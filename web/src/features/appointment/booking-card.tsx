@@ -24,7 +24,7 @@ export function BookingCard({ booking, onCancel }: Props) {
   const text = useSlotText()
   const { id, appointmentName, bmdName, bmddz, phone, batchName, startTime, endTime } = booking
   return (
-    <Paper component="article" withBorder radius="md" p="lg" aria-labelledby={id} className={classes.card}>
+    <Paper component="article" withBorder p="lg" aria-labelledby={id} className={classes.card}>
       <Stack gap="md">
         <div>
           <Text size="sm" fw={600} c="dimmed">

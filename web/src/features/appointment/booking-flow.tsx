@@ -90,7 +90,7 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
   if (barrier) return <NotPossible title={t`现在不能改约`} reason={<ServerText>{barrier.reason}</ServerText>} />
   return (
     <>
-      <Alert maw={720} role="note" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
+      <Alert maw={720} role="note" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
         <Text fw={600}>
           <NoBreak>{text.day(before.appointmentTime)}</NoBreak> · {text.time(before)} ·{' '}
           <NoBreak>{before.bmdName}</NoBreak>
@@ -103,5 +103,5 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
 }
 
 const NotPossible = ({ title, reason }: { title: string; reason: ReactNode }) => (
-  <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={reason} />
+  <EmptyState icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={reason} />
 )

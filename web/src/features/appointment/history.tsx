@@ -55,7 +55,7 @@ export function BookingHistory() {
       <Title order={2} size="h4" id="appointment-history">
         <Trans>历史预约</Trans>
       </Title>
-      <Paper component="ul" withBorder radius="md" className={classes.history}>
+      <Paper component="ul" withBorder className={classes.history}>
         {data.records.map((booking) => (
           <Row key={booking.id} booking={booking} />
         ))}
@@ -84,9 +84,7 @@ function Row({ booking }: { booking: Appointment }) {
         </Text>
       </div>
       <Group flex="none">
-        <Badge color={colors[booking.status]} variant="light">
-          {i18n._(texts[booking.status])}
-        </Badge>
+        <Badge color={colors[booking.status]}>{i18n._(texts[booking.status])}</Badge>
       </Group>
     </li>
   )

@@ -19,7 +19,6 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
   if (permission.allowed) {
     return (
       <EmptyState
-        py="xl"
         icon={<IconCalendarEvent size={44} aria-hidden />}
         title={t`还没有预约`}
         description={t`选择考点、日期和时段，约一分钟完成`}
@@ -35,7 +34,6 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
   const isEarly = startTime !== null && !isOpen
   return (
     <EmptyState
-      py="xl"
       icon={<IconCalendarOff size={44} aria-hidden />}
       title={isEarly ? t`预约还没有开始` : t`现在不能预约`}
       description={<ServerText>{permission.reason}</ServerText>}

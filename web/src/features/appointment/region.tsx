@@ -11,5 +11,5 @@ type Props<T> = { result: UseQueryResult<T>; children: (data: T) => ReactNode }
 export function Region<T>({ result: { data, error, refetch }, children }: Props<T>) {
   if (data !== undefined) return children(data)
   if (error) return <Failed error={asApiError(error)} retry={() => void refetch()} />
-  return <Skeleton height={160} radius="md" aria-busy="true" />
+  return <Skeleton height={160} aria-busy="true" />
 }

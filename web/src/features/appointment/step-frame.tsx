@@ -27,7 +27,6 @@ export function StepFrame({ number, title, state, summary, isMoved, onEdit, chil
     <Paper
       component="li"
       withBorder
-      radius="md"
       p="md"
       className={classes.step}
       data-state={state}

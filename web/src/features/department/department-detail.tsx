@@ -32,7 +32,7 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
         <OpenBadge open={open} />
       </Group>
       {!open && (
-        <Alert role="note" color="yellow" variant="light" icon={<IconClockPause aria-hidden />}>
+        <Alert role="note" color="yellow" icon={<IconClockPause aria-hidden />}>
           <ServerText>{reason}</ServerText>
         </Alert>
       )}

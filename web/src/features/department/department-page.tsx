@@ -85,13 +85,7 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
   }
   if (departments.some((it) => it.open)) return null
   return (
-    <Alert
-      role="note"
-      color="yellow"
-      variant="light"
-      icon={<IconInfoCircle aria-hidden />}
-      title={t`目前没有可以报名的地市`}
-    >
+    <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />} title={t`目前没有可以报名的地市`}>
       <Trans>各地市的原因和时间见下方列表，也可以拨打咨询电话。</Trans>
     </Alert>
   )
@@ -101,7 +95,6 @@ function NotAsked({ exam }: { exam: SelectedExam }) {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`本次考试不需要选择报名地市`}
       description={t`可以直接填写报名信息。`}
@@ -119,7 +112,6 @@ function NonePublished() {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`暂无报名地市`}
       description={t`考试机构公布后会显示在这里。`}

@@ -56,7 +56,7 @@ export function DepartmentPicker({ departments, currentCode, keyword, onSearch, 
           />
         )}
       </Stack>
-      <Paper component="section" withBorder radius="md" className={classes.detail} aria-label={t`地市详情`}>
+      <Paper component="section" withBorder className={classes.detail} aria-label={t`地市详情`}>
         {selected ? (
           <DepartmentDetail department={selected} onBack={() => onOpen(undefined)}>
             {children(selected)}
@@ -137,7 +137,6 @@ function NoMatch({ keyword }: { keyword: string }) {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`没有找到“${keyword}”`}
       description={<Trans>可以输入名称、全拼或首字母，如“成都”“chengdu”“cd”。</Trans>}

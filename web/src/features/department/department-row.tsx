@@ -28,12 +28,12 @@ export function DepartmentRow({ hit: { department, match }, isShown, isChosen, o
       {(isChosen || suggestion) && (
         <Group gap={6}>
           {isChosen && (
-            <Badge size="sm" variant="light" tt="none">
+            <Badge size="sm">
               <Trans>当前选择</Trans>
             </Badge>
           )}
           {suggestion && (
-            <Badge size="sm" variant="default" tt="none">
+            <Badge size="sm" variant="default">
               <Suggestion>{suggestion}</Suggestion>
             </Badge>
           )}
@@ -71,7 +71,7 @@ export function Suggestion({ children }: { children: string }) {
 
 /** Whether a department is open now. */
 export const OpenBadge = ({ open }: { open: boolean }) => (
-  <Badge variant="light" color={open ? 'green' : 'gray'} flex="none" tt="none">
+  <Badge color={open ? 'green' : 'gray'} flex="none">
     {open ? <Trans>可报名</Trans> : <Trans>不可报名</Trans>}
   </Badge>
 )

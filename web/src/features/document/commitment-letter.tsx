@@ -25,7 +25,7 @@ export function CommitmentLetter({ letter: { title, content, version, publishTim
   return (
     <>
       {text && <Duties text={text} />}
-      <Paper component="article" withBorder radius="md" className={classes.reader} aria-labelledby="letter">
+      <Paper component="article" withBorder className={classes.reader} aria-labelledby="letter">
         <Group className={classes.heading} justify="space-between" align="flex-start">
           <div>
             <Title order={2} size="h4" id="letter" lang="zh-CN">

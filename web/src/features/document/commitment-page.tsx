@@ -69,7 +69,6 @@ function Signed({ signature: { time } }: { signature: Signature }) {
       role="note"
       className={classes.screenOnly ?? ''}
       color="green"
-      variant="light"
       icon={<IconCircleCheck aria-hidden />}
       title={time ? <Trans>您已于 {noBreak(dateTime(time))} 签署</Trans> : <Trans>您已签署</Trans>}
     />
@@ -83,7 +82,7 @@ function AfterSigning({ exam, signup, step }: AfterSigningProps) {
   const { notices, venues, admission } = useDocuments(signup)
   const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return (
-    <Paper withBorder radius="md" p="lg" className={classes.sign}>
+    <Paper withBorder p="lg" className={classes.sign}>
       {signup.editable && unread.length > 0 ? (
         <Group justify="space-between" gap="sm">
           <Text>
@@ -118,7 +117,6 @@ function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: U
       role="note"
       className={classes.screenOnly ?? ''}
       color={isNew ? 'yellow' : 'brand'}
-      variant="light"
       icon={isNew ? <IconRefreshAlert aria-hidden /> : <IconInfoCircle aria-hidden />}
       title={isNew ? t`承诺书已更新，请重新签署` : t`签署后才能提交报名`}
     >
@@ -141,7 +139,6 @@ function NoneNeeded({ exam }: { exam: SelectedExam }) {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无需要签署的承诺书`}
       description={t`考试机构发布后会显示在这里。`}

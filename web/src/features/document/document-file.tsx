@@ -18,7 +18,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
   const url = safeAddress(address)
   if (!url) {
     return (
-      <Alert role="note" m="lg" color="yellow" variant="light" icon={<IconAlertCircle aria-hidden />}>
+      <Alert role="note" m="lg" color="yellow" icon={<IconAlertCircle aria-hidden />}>
         <Trans>文件地址有误，请联系报名地市。</Trans>
       </Alert>
     )

@@ -80,7 +80,7 @@ type RowProps = FieldProps & {
 
 function Row({ field, id, error, isDone, state, action }: RowProps) {
   return (
-    <Paper id={id} withBorder radius="md" p="md" role="group" aria-labelledby={labelId(id)} tabIndex={-1}>
+    <Paper id={id} withBorder p="md" role="group" aria-labelledby={labelId(id)} tabIndex={-1}>
       <Group justify="space-between" gap="sm">
         <div>
           <Text id={labelId(id)} fw={600} lang="zh-CN">
@@ -89,9 +89,7 @@ function Row({ field, id, error, isDone, state, action }: RowProps) {
           {state && (
             <Badge
               mt={6}
-              variant="light"
               size="lg"
-              tt="none"
               color={isDone ? 'green' : 'gray'}
               leftSection={isDone && <IconCircleCheck size={16} aria-hidden />}
             >

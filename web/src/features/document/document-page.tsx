@@ -125,7 +125,6 @@ function NonePublished() {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无考试文件`}
       description={t`考试机构发布后会显示在这里，不影响您填写报名信息。`}

@@ -59,7 +59,7 @@ export const NoDocument = () => (
 function Pane({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`文件内容`}>
+    <Paper component="section" withBorder className={classes.reader} aria-label={t`文件内容`}>
       <div className={classes.back}>
         <BackLink to="/selectexam/viewcmsexamdoc/index">
           <Trans>返回文件列表</Trans>

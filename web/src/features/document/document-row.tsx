@@ -34,7 +34,7 @@ export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf },
             {noBreak(date(publishTime))}
           </Text>
           {compulsory && (
-            <Badge size="sm" color="red" variant="light" tt="none">
+            <Badge size="sm" color="red">
               <Trans>必读</Trans>
             </Badge>
           )}

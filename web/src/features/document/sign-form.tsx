@@ -52,7 +52,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
     )
   }
   return (
-    <Paper component="form" withBorder radius="md" p="lg" className={classes.sign} noValidate onSubmit={sign}>
+    <Paper component="form" withBorder p="lg" className={classes.sign} noValidate onSubmit={sign}>
       <Stack gap="md">
         <Checkbox
           ref={box}

@@ -49,12 +49,12 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
     { label: t`证书编号`, value: maskName(education.certificateNo) },
   ]
   return (
-    <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
+    <Paper component="article" aria-labelledby={name} withBorder className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Text component="h3" className={classes.name} id={name} lang={education.schoolName ? 'zh-CN' : undefined}>
           {education.schoolName || <NotFilledIn />}
         </Text>
-        <Badge variant="light" color={color} autoContrast flex="none" leftSection={icons[verification]}>
+        <Badge color={color} autoContrast flex="none" leftSection={icons[verification]}>
           {i18n._(state)}
         </Badge>
       </Group>

@@ -23,7 +23,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {target.education?.verification === 'failed' && (
-          <Alert role="note" color="red" variant="light">
+          <Alert role="note" color="red">
             <ServerText>{target.education.verificationMessage}</ServerText>
           </Alert>
         )}

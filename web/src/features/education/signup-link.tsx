@@ -24,7 +24,7 @@ function OfExam({ exam: { id, examName, examType } }: { exam: SelectedExam }) {
     : undefined
   if (!location) return null
   return (
-    <Paper withBorder radius="md" p="md">
+    <Paper withBorder p="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           <Trans>

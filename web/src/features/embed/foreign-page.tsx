@@ -76,7 +76,6 @@ function NotNamed({ name }: { name: string | undefined }) {
   return (
     <Page title={name ?? t`外部页面`} lang={name && 'zh-CN'}>
       <EmptyState
-        py="xl"
         icon={<IconWorldOff size={48} aria-hidden />}
         title={t`不能在这里打开此网站`}
         description={t`该网站不在允许打开的名单中。如需使用，请联系管理员。`}

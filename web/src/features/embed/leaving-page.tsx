@@ -27,7 +27,6 @@ export function LeavingPage({ src, name, isAllowed }: Props) {
   return (
     <Page title={name ?? t`外部页面`} lang={name && 'zh-CN'}>
       <EmptyState
-        py="xl"
         icon={<IconExternalLink size={48} aria-hidden />}
         title={isAllowed ? t`此页面在新窗口打开` : t`即将离开本站`}
         description={<Description host={host} isAllowed={isAllowed} />}

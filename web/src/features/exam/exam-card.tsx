@@ -46,7 +46,6 @@ export function ExamCard({ exam, onSelect, heading = 'h3' }: Props) {
       component="article"
       aria-labelledby={name}
       withBorder
-      radius="md"
       className={classes.card}
       data-selected={isSelected || undefined}
     >

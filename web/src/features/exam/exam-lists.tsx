@@ -136,7 +136,6 @@ function NoMatch({ keyword }: { keyword: string }) {
   return (
     <EmptyState
       role="status"
-      py="xl"
       icon={<IconSearchOff size={44} aria-hidden />}
       title={t`没有找到“${keyword}”`}
       description={t`请检查输入，或在“全部”中查找。`}
@@ -153,5 +152,5 @@ function NoExams({ list }: { list: ExamList }) {
     all: [t`暂无考试`, t`考试机构发布后会显示在这里。`],
   }
   const [title, description] = reasons[list]
-  return <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={description} />
+  return <EmptyState icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={description} />
 }

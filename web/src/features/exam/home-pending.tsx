@@ -12,8 +12,8 @@ export const HomePending = () => (
     <div className={classes.columns}>
       <ExamCardsPending />
       <Stack gap="md">
-        <Skeleton height={178} radius="md" />
-        <Skeleton height={44} radius="md" />
+        <Skeleton height={178} />
+        <Skeleton height={44} />
       </Stack>
     </div>
   </Pending>

@@ -88,13 +88,13 @@ function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, '
   const [start, end] = [noBreak(dateTime(exam.signupStartTime)), noBreak(dateTime(exam.signupEndTime))]
   if (window === 'over') {
     return (
-      <Alert role="note" color="gray" variant="light" icon={<IconClockPause aria-hidden />}>
+      <Alert role="note" color="gray" icon={<IconClockPause aria-hidden />}>
         <Trans>报名已于 {end} 截止，不能再选择此考试。</Trans>
       </Alert>
     )
   }
   return (
-    <Alert role="note" variant="light" icon={<IconClockPause aria-hidden />}>
+    <Alert role="note" icon={<IconClockPause aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>报名将于 {start} 开始，开始后才能选择此考试。</Trans> <TimeUntil moment={exam.signupStartTime} />
@@ -110,7 +110,7 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
   const here = useLocation({ select: ({ href }) => href })
   const { text, lang } = useServerNames()(missing.map(({ label }) => label))
   return (
-    <Alert role="note" color="yellow" variant="light" icon={<IconUserExclamation aria-hidden />}>
+    <Alert role="note" color="yellow" icon={<IconUserExclamation aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>

@@ -10,7 +10,7 @@ export function StageBadge({ exam }: { exam: Exam }) {
   const { i18n } = useLingui()
   const stage = useServerTime((now) => examStage(exam, now))
   return (
-    <Badge variant="light" color={stageColors[stage]} autoContrast flex="none" tt="none">
+    <Badge color={stageColors[stage]} autoContrast flex="none">
       {i18n._(stageNames[stage])}
     </Badge>
   )

@@ -36,7 +36,7 @@ export function UrgentNotices({ notices }: Props) {
 export function ImportantMessages({ notices }: Props) {
   const title = useId()
   return (
-    <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">
+    <Paper component="section" aria-labelledby={title} withBorder p="md">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id={title}>
           <Trans>重要消息</Trans>

@@ -33,7 +33,6 @@ export function MessagePage() {
     return (
       <Page title={t`消息中心`}>
         <EmptyState
-          py="xl"
           icon={<IconMessageOff size={44} aria-hidden />}
           title={t`暂无消息`}
           description={t`考试机构发布的通知会显示在这里。`}
@@ -47,7 +46,7 @@ export function MessagePage() {
         <div className={classes.index}>
           <MessageTools show={show} unread={unread} />
           {listed.length === 0 ? (
-            <EmptyState py="xl" icon={<IconMailOpened size={44} aria-hidden />} title={t`没有未读消息`} />
+            <EmptyState icon={<IconMailOpened size={44} aria-hidden />} title={t`没有未读消息`} />
           ) : (
             <nav className={classes.list} aria-label={t`消息列表`}>
               {listed.map((message) => (
@@ -56,7 +55,7 @@ export function MessagePage() {
             </nav>
           )}
         </div>
-        <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`消息内容`}>
+        <Paper component="section" withBorder className={classes.reader} aria-label={t`消息内容`}>
           {msgId ? <Reader key={msgId} msgId={msgId} show={show} /> : <NoneOpen />}
         </Paper>
       </div>
@@ -90,7 +89,7 @@ function Row({
           </Text>
         </Group>
         {important && (
-          <Badge color="red" variant="light" flex="none">
+          <Badge color="red" flex="none">
             <Trans>重要</Trans>
           </Badge>
         )}

@@ -59,7 +59,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
         <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
       </div>
       {payType === null && (
-        <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。</Trans>
         </Alert>
       )}
@@ -120,13 +120,7 @@ function PayText({ due: { payTypes, total }, payType, orderNo }: PayTextProps) {
 function AmountChanged({ from, to }: { from: string | null; to: string }) {
   const { t } = useLingui()
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t`应付金额已变更`}
-    >
+    <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t`应付金额已变更`}>
       <Trans>
         原订单 {from ?? '—'} 元，现应付 {to} 元。继续支付时会按新金额重新生成订单，原订单自动关闭。
       </Trans>

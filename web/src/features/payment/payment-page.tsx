@@ -60,7 +60,7 @@ function OfExam({ examId }: { examId: string }) {
   if (watched.isLoading) {
     return (
       <Page {...page}>
-        <Skeleton h={420} radius="md" aria-busy="true" />
+        <Skeleton h={420} aria-busy="true" />
       </Page>
     )
   }
@@ -146,7 +146,7 @@ function FeeForm({ due, open, go, keep }: FeeProps) {
 /** Why payment is impossible: the server's reason, an unknown amount, or the deadline passed after it was loaded. */
 const NotPayable = ({ due: { payable, payEndTime, total } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
       {!payable.allowed ? (
         <ServerText>{payable.reason}</ServerText>
       ) : total === null ? (

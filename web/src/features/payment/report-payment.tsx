@@ -50,7 +50,7 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
     if (of === orderNo) leave()
     redirect.go(payType, of)
   }
-  if (watched.isLoading) return <Skeleton h={280} radius="md" />
+  if (watched.isLoading) return <Skeleton h={280} />
   return (
     <>
       {watched.error && <ErrorNotice error={watched.error} />}
@@ -92,7 +92,7 @@ function ReportForm(props: FormProps) {
   const { payable, amount } = props.doc
   if (payable.allowed && amount !== null) return <PayableForm {...props} amount={amount} />
   return (
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
       {payable.allowed ? <AmountUnknown /> : <ServerText>{payable.reason}</ServerText>}
     </Alert>
   )

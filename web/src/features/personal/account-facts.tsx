@@ -17,7 +17,7 @@ import classes from './personal.module.css'
 /** Facts of the account; a candidate's base info is masked by the server. */
 export function AccountFacts() {
   return (
-    <Paper component="section" withBorder radius="md" className={classes.card}>
+    <Paper component="section" withBorder className={classes.card}>
       {useSignsUp() ? <CandidateFacts /> : <StaffFacts />}
     </Paper>
   )

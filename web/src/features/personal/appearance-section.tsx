@@ -12,7 +12,7 @@ import classes from './personal.module.css'
 export function AppearanceSection() {
   const openDialog = useSetAtom(dialogAtom)
   return (
-    <Paper withBorder radius="md" className={classes.card}>
+    <Paper withBorder className={classes.card}>
       <Stack gap="lg" className={classes.form}>
         <LanguageChoice />
         <TypeSize />

@@ -24,13 +24,7 @@ export function DeletionSection() {
     const error = asApiError(check.error)
     if (error.code !== 'refused') return <Failed error={error} retry={check.refetch} />
     return (
-      <Alert
-        role="note"
-        color="yellow"
-        variant="light"
-        icon={<IconInfoCircle aria-hidden />}
-        title={t`现在还不能注销账号`}
-      >
+      <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />} title={t`现在还不能注销账号`}>
         <Stack gap="sm">
           <ServerText>{error.detail ?? ''}</ServerText>
           <Group gap="sm">
@@ -46,15 +40,9 @@ export function DeletionSection() {
   if (check.data.outcome !== 'free') return null
   const { consequences, phone } = check.data
   return (
-    <Paper withBorder radius="md" className={`${classes.card} ${classes.danger}`}>
+    <Paper withBorder className={`${classes.card} ${classes.danger}`}>
       <Stack gap="lg">
-        <Alert
-          role="note"
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t`注销后无法恢复`}
-        >
+        <Alert role="note" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`注销后无法恢复`}>
           <ul className={classes.consequences}>
             {consequences.map((consequence) => (
               <li key={consequence}>

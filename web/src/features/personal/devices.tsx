@@ -34,7 +34,7 @@ export function Devices() {
       onConfirm,
     })
   return (
-    <Paper component="section" withBorder radius="md" className={classes.card} aria-labelledby="devices">
+    <Paper component="section" withBorder className={classes.card} aria-labelledby="devices">
       <Stack gap="md">
         <Title order={3} size="h5" id="devices" ref={heading} tabIndex={-1}>
           <Trans>已登录的设备</Trans>
@@ -79,7 +79,7 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           {current && (
-            <Badge variant="light" tt="none">
+            <Badge>
               <Trans>本机</Trans>
             </Badge>
           )}

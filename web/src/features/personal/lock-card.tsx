@@ -11,7 +11,7 @@ import classes from './personal.module.css'
 export function LockCard() {
   const openDialog = useSetAtom(dialogAtom)
   return (
-    <Paper withBorder radius="md" className={classes.card}>
+    <Paper withBorder className={classes.card}>
       <Group justify="space-between" gap="md">
         <Stack gap={4} flex="1 1 260px">
           <Title order={3} size="h5">

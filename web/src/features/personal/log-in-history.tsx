@@ -30,7 +30,7 @@ export function LogInHistory() {
   // Two events may be alike.
   const numbered = events.map((event, newer) => ({ ...event, number: events.length - newer }))
   return (
-    <Paper component="section" withBorder radius="md" className={classes.card} aria-labelledby="log-in-history">
+    <Paper component="section" withBorder className={classes.card} aria-labelledby="log-in-history">
       <Stack gap="md">
         <Title order={3} size="h5" id="log-in-history">
           <Trans>登录记录</Trans>

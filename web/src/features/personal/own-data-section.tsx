@@ -26,7 +26,7 @@ export function OwnDataSection() {
     onSuccess: ({ file }) => saveFile(file, `${t`我的信息`} ${date(serverNow())}.json`),
   })
   return (
-    <Paper component="section" withBorder radius="md" className={classes.card}>
+    <Paper component="section" withBorder className={classes.card}>
       <Stack gap="md">
         <Text>
           <Trans>
@@ -34,7 +34,7 @@ export function OwnDataSection() {
           </Trans>
         </Text>
         {save.data && save.data.missing.length > 0 && (
-          <Alert role="note" color="yellow" variant="light">
+          <Alert role="note" color="yellow">
             <Trans>有一部分暂时读不到，文件里是空的。请稍后再导出一次。</Trans>
           </Alert>
         )}

@@ -30,7 +30,7 @@ export function PasswordSection() {
     setTurn(turn + 1)
   }
   return (
-    <Paper withBorder radius="md" className={classes.card}>
+    <Paper withBorder className={classes.card}>
       <PasswordForm key={turn} onChanged={changed} />
     </Paper>
   )

@@ -32,7 +32,7 @@ export function QuestionSection() {
     setTurn(turn + 1)
   }
   return (
-    <Paper withBorder radius="md" className={classes.card}>
+    <Paper withBorder className={classes.card}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans>手机号停用时用于找回密码。保存后原问题失效。</Trans>

@@ -16,7 +16,7 @@ export const picturePart = (calls: PictureCalls) =>
     return (
       <Input.Wrapper labelElement="div" id={id} error={error} size="md">
         <div id={id} role="group" aria-label={serverName(field.label).text} tabIndex={-1}>
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+          <Suspense fallback={<Skeleton height={160} />}>
             {readOnly ? (
               <PictureSetView fileType={field.fileType} calls={calls} />
             ) : (

@@ -27,7 +27,7 @@ const pictureStatusColors: Record<PictureStatus, string> = {
 export function StatusBadge({ status }: { status: PictureStatus }) {
   const { i18n } = useLingui()
   return (
-    <Badge color={pictureStatusColors[status]} variant="light" flex="none" tt="none">
+    <Badge color={pictureStatusColors[status]} flex="none">
       {i18n._(statusTexts[status])}
     </Badge>
   )

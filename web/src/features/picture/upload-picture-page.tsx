@@ -32,7 +32,7 @@ function OfExam({ exam: { id, examType } }: { exam: SelectedExam }) {
   if (signup.editable) return <PictureSets calls={pictures} />
   return (
     <>
-      <Alert role="status" variant="light" color="gray" icon={<IconLock aria-hidden />}>
+      <Alert role="status" color="gray" icon={<IconLock aria-hidden />}>
         <WhyLocked calls={calls} reason={signup.lockedReason} />
       </Alert>
       <PictureSetsShow calls={pictures} />
@@ -55,7 +55,6 @@ function NoExam() {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconListSearch size={44} aria-hidden />}
       title={t`还未选择考试`}
       description={t`每场考试需要的照片与材料不同，请先选择考试。`}

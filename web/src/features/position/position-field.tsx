@@ -40,7 +40,7 @@ type SelectedProps = { id: string | undefined; readOnly: boolean; canCancel: boo
 function Selected({ id, readOnly, canCancel }: SelectedProps) {
   if (!id) {
     return (
-      <Paper withBorder radius="md" p="lg">
+      <Paper withBorder p="lg">
         <Stack gap="sm" align="flex-start">
           <Text>
             <Trans>还没有选择职位。可以按学历、专业和地点查找，对比后选择一个。</Trans>
@@ -58,7 +58,7 @@ function OfPosition({ id, readOnly, canCancel }: SelectedProps & { id: string })
   const { data: info } = useQuery(query(position.getPositionInfo, { id }))
   if (!info) return <Pending />
   return (
-    <Paper withBorder radius="md" p="lg">
+    <Paper withBorder p="lg">
       <Stack gap="md">
         <div>
           <Text fw={600} lang="zh-CN">

@@ -114,7 +114,6 @@ function CompareView() {
   if (ids.length === 0) {
     return (
       <EmptyState
-        py="xl"
         icon={<IconColumns3 size={44} aria-hidden />}
         title={t`还没有要对比的职位`}
         description={t`在职位列表中点“加入对比”，最多 4 个，保存在本机。`}
@@ -140,7 +139,6 @@ function FavouritesView() {
   if (ids.length === 0) {
     return (
       <EmptyState
-        py="xl"
         icon={<IconStar size={44} aria-hidden />}
         title={t`还没有收藏职位`}
         description={t`在职位列表中点星号收藏。收藏保存在本机，退出登录后清除。`}

@@ -31,15 +31,11 @@ export function StateBadges({ id, state }: { id: string; state: PositionState })
   return (
     <>
       {isSelected && (
-        <Badge variant="light" color="green" tt="none">
+        <Badge color="green">
           <Trans>已选择</Trans>
         </Badge>
       )}
-      {text && (
-        <Badge variant="light" color={colors[state] ?? 'gray'} tt="none">
-          {i18n._(text)}
-        </Badge>
-      )}
+      {text && <Badge color={colors[state] ?? 'gray'}>{i18n._(text)}</Badge>}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function ApplicationFlow({ application, step, slots }: Props) {
   return (
     <FlowPage title={status === 'returned' ? t`修改补办申请` : t`申请补办`} step={step}>
       {status === 'returned' && (
-        <Alert role="note" color="red" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert role="note" color="red" icon={<IconInfoCircle aria-hidden />}>
           <StageNote application={application} />
         </Alert>
       )}
@@ -48,7 +48,7 @@ export function FlowPage({ title, step, children }: { title: string; step: Step;
   const names: Record<Step, string> = { form: t`填写申请`, pictures: t`上传材料`, check: t`核对并提交` }
   return (
     <Page title={title} actions={<BackToList />}>
-      <Paper withBorder radius="md" className={classes.sheet}>
+      <Paper withBorder className={classes.sheet}>
         <Stack gap="lg">
           <StepBar steps={steps.map((it) => names[it])} current={steps.indexOf(step)} />
           {children}

@@ -36,7 +36,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
   return (
     <Page title={t`补办申请`} lead={<ApplicationName application={application} />} actions={<BackToList />}>
       <PrintNote issuer={sponsor} />
-      <Paper withBorder radius="md" className={classes.sheet}>
+      <Paper withBorder className={classes.sheet}>
         <Stack gap="lg">
           <Group justify="space-between">
             <Title order={2} size="h4">
@@ -44,7 +44,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
             </Title>
             <StageBadge status={status} />
           </Group>
-          <Alert role="status" variant="light" color={stageColors[status]} icon={<IconInfoCircle aria-hidden />}>
+          <Alert role="status" color={stageColors[status]} icon={<IconInfoCircle aria-hidden />}>
             <StageNote application={application} />
           </Alert>
           <Actions application={application} />
@@ -52,7 +52,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
         </Stack>
       </Paper>
       <Fee application={application} />
-      <Paper withBorder radius="md" className={classes.sheet}>
+      <Paper withBorder className={classes.sheet}>
         <Stack gap="md">
           <Title order={2} size="h4">
             <Trans>申请内容</Trans>

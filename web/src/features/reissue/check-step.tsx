@@ -67,13 +67,7 @@ function Missing({ names, onBack }: { names: readonly string[]; onBack: () => vo
   const labels = reissueFields.filter(({ name }) => names.includes(name)).map(({ label }) => label)
   const { text, lang } = useServerNames()(labels)
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t`以下内容待完善`}
-    >
+    <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t`以下内容待完善`}>
       <Group gap="sm">
         <Text lang={lang}>{text}</Text>
         <Button variant="default" size="compact-md" mih={44} onClick={onBack}>

@@ -61,7 +61,6 @@ function InProgress({ id }: { id: string }) {
   return (
     <Page title={t`申请补办`} actions={<BackToList />}>
       <EmptyState
-        py="xl"
         icon={<IconInfoCircle size={44} aria-hidden />}
         title={t`您有一份申请正在办理`}
         description={t`办结后才能再次申请。`}

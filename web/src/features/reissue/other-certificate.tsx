@@ -94,7 +94,7 @@ const CertificateName = ({ draft: { cjzmlxName, ssnf, kqName, kdName } }: { draf
 export function KeptCertificate({ draft, stop }: Pick<ChangeProps, 'draft' | 'stop'>) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Paper withBorder radius="md" className={classes.sheet}>
+    <Paper withBorder className={classes.sheet}>
       <Group justify="space-between" gap="sm">
         <CertificateName draft={draft} />
         <Button variant="default" mih={44} onClick={() => setAsking(true)}>

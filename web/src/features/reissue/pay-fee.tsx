@@ -32,7 +32,7 @@ export function Fee({ application: { status, orderNo, amount: due, fee } }: { ap
   if (status !== 'unpaid' || orderNo === null || due === null) return null
   const amount = shownFee(due)
   return (
-    <Paper withBorder radius="md" className={classes.sheet}>
+    <Paper withBorder className={classes.sheet}>
       <Stack gap="md">
         <Title order={2} size="h4">
           <Trans>缴费</Trans>

@@ -26,7 +26,6 @@ export function ReissueList({ current, size }: { current: number; size: PageSize
     return (
       <Page title={t`证书补办`}>
         <EmptyState
-          py="xl"
           icon={<IconCertificate size={44} aria-hidden />}
           title={t`没有补办申请`}
           description={t`证书遗失或损毁可申请补办，审核通过后邮寄`}

@@ -45,7 +45,6 @@ function NotFound() {
   return (
     <Page title={t`补办申请`}>
       <EmptyState
-        py="xl"
         icon={<IconFileOff size={44} aria-hidden />}
         title={t`没有找到这份申请`}
         description={t`可能已删除，或不属于当前账号`}

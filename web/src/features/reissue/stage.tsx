@@ -14,7 +14,7 @@ import { stageColors, stageNames } from './stage-text.ts'
 export function StageBadge({ status }: Pick<Reissue, 'status'>) {
   const { i18n } = useLingui()
   return (
-    <Badge variant="light" color={stageColors[status]} autoContrast flex="none" tt="none">
+    <Badge color={stageColors[status]} autoContrast flex="none">
       {i18n._(stageNames[status])}
     </Badge>
   )

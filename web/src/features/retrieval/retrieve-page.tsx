@@ -35,7 +35,7 @@ function Flow({ step, stored }: { step: RetrievalStep | undefined; stored: Retri
       {name !== step && <Navigate to="/retrievePassword" search={name ? { step: name } : {}} replace />}
       <StepBar steps={[t`查找账号`, t`验证身份`, t`设置新密码`]} current={current} />
       {isOver && current === 0 && (
-        <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>验证已过期或次数已用完，请重新查找。您填写的内容仍在。</Trans>
         </Alert>
       )}

@@ -21,14 +21,14 @@ export function InvoiceSection({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false)
   const { invoice, invoiceable } = report
   return (
-    <Paper component="section" withBorder radius="md" p="md" aria-labelledby="invoice">
+    <Paper component="section" withBorder p="md" aria-labelledby="invoice">
       <Stack gap="md">
         <Group gap="sm">
           <Title order={2} size="h5" id="invoice">
             <Trans>发票</Trans>
           </Title>
           {invoice && (
-            <Badge variant="light" color={invoiceColors[invoice.status]} autoContrast tt="none" role="status">
+            <Badge color={invoiceColors[invoice.status]} autoContrast role="status">
               {i18n._(invoiceNames[invoice.status])}
             </Badge>
           )}
@@ -58,7 +58,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
         </Text>
       )}
       {status === 'failed' && (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+        <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
           {reason ? <ServerText>{reason}</ServerText> : <Trans>开具失败，请核对后重新申请。</Trans>}
         </Alert>
       )}

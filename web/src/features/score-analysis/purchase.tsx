@@ -37,7 +37,7 @@ export function Purchase({ report: { id, examId, orderNo }, payment: Payment }: 
     )
   }
   if (docs.error) return <Failed error={asApiError(docs.error)} retry={() => void docs.refetch()} />
-  if (docs.isPending) return <Skeleton h={280} radius="md" />
+  if (docs.isPending) return <Skeleton h={280} />
   return (
     <Text role="status">
       <Trans>现在不能购买这份报告，请稍后再来。</Trans>
@@ -48,7 +48,7 @@ export function Purchase({ report: { id, examId, orderNo }, payment: Payment }: 
 function Due({ doc: { name, amount, payee, refundRule } }: { doc: PayDoc }) {
   const { t } = useLingui()
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label={t`费用`}>
+    <Paper withBorder p="md" component="section" aria-label={t`费用`}>
       <Stack gap="sm">
         <Facts
           labelWidth={88}
@@ -88,7 +88,7 @@ function Sample({ analysis }: { analysis: AbilityAnalysis }) {
       {opened && (
         <section id={id} aria-label={t`示例报告`} className={classes.sample}>
           <Group mb="md">
-            <Badge color="orange" variant="light" autoContrast tt="none" size="lg">
+            <Badge color="orange" autoContrast size="lg">
               <Trans>示例，不是您的成绩</Trans>
             </Badge>
           </Group>

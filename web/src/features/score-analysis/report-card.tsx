@@ -27,7 +27,7 @@ export function ReportCard({ report }: { report: Report }) {
       lang="zh-CN"
       heading="h2"
       badge={
-        <Badge variant="light" color={reportStatusColors[status]} autoContrast flex="none" tt="none">
+        <Badge color={reportStatusColors[status]} autoContrast flex="none">
           {i18n._(statusNames[status])}
         </Badge>
       }
@@ -53,7 +53,7 @@ export function ReportCard({ report }: { report: Report }) {
           <Text size="sm" c="dimmed">
             <Trans>发票</Trans>
           </Text>
-          <Badge variant="light" color={invoiceColors[invoice.status]} autoContrast tt="none">
+          <Badge color={invoiceColors[invoice.status]} autoContrast>
             {i18n._(invoiceNames[invoice.status])}
           </Badge>
         </Group>

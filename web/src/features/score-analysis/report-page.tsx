@@ -65,15 +65,14 @@ export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
         <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
       ) : result.data ? (
         <EmptyState
-          py="xl"
           icon={<IconFileOff size={44} aria-hidden />}
           title={t`没有找到这份报告`}
           description={t`可能不属于当前账号，请在报告列表中查看`}
         />
       ) : (
         <Stack gap="md" aria-busy="true">
-          <Skeleton h={120} radius="md" />
-          <Skeleton h={280} radius="md" />
+          <Skeleton h={120} />
+          <Skeleton h={280} />
         </Stack>
       )}
     </Page>
@@ -129,7 +128,7 @@ function Content({ report, payment }: { report: Report; payment: Payment }) {
 }
 
 const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <Alert role="status" variant="light" icon={icon}>
+  <Alert role="status" icon={icon}>
     {children}
   </Alert>
 )

@@ -69,7 +69,6 @@ function None() {
   const { t } = useLingui()
   return (
     <EmptyState
-      py="xl"
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无成绩分析报告`}
       description={t`成绩公布后，提供分析报告的考试会显示在这里。`}
@@ -92,8 +91,8 @@ function Pending() {
 
 const Cards = () => (
   <Stack gap="sm" aria-busy="true">
-    <Skeleton h={112} radius="md" />
-    <Skeleton h={112} radius="md" />
-    <Skeleton h={112} radius="md" />
+    <Skeleton h={112} />
+    <Skeleton h={112} />
+    <Skeleton h={112} />
   </Stack>
 )

@@ -22,10 +22,8 @@ export function PassBadge({ state }: { state: PassState }) {
   const { color, Icon } = looks[state]
   return (
     <Badge
-      variant="light"
       color={color}
       autoContrast
-      tt="none"
       flex="none"
       miw="max-content"
       leftSection={Icon && <Icon size={14} aria-hidden />}

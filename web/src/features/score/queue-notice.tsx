@@ -20,7 +20,7 @@ export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
   const { code, retryAfter = 0 } = asApiError(failureReason)
   const seconds = Math.max(retryAfter, usualWait)
   return (
-    <Alert role="status" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+    <Alert role="status" color="yellow" icon={<IconHourglass aria-hidden />}>
       <Text size="sm" fw={600}>
         {online ? <Trans>查询的人较多，正在排队</Trans> : <Trans>网络已断开</Trans>}
       </Text>

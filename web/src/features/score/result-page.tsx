@@ -165,7 +165,6 @@ function NotFound() {
   return (
     <Page title={t`成绩详情`}>
       <EmptyState
-        py="xl"
         icon={<IconFileOff size={44} aria-hidden />}
         title={t`没有找到这条成绩`}
         description={t`可能还没有公布，或不属于当前账号，请在成绩列表中查看`}

@@ -113,7 +113,7 @@ function StatusNotice({ score: { status, remark } }: { score: Score }) {
   const texts = status && statusTexts[status]
   if (!texts) return null
   return (
-    <Alert role="note" color="brand" variant="light" icon={<IconInfoCircle aria-hidden />} title={i18n._(texts.title)}>
+    <Alert role="note" color="brand" icon={<IconInfoCircle aria-hidden />} title={i18n._(texts.title)}>
       {remark && <Remark>{remark}</Remark>}
       <Text size="sm" mt={remark ? 4 : 0}>
         {i18n._(texts.text)}

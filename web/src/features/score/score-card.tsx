@@ -24,7 +24,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
       heading="h3"
       badge={
         status && (
-          <Badge variant="light" color={scoreStatusColors[status]} autoContrast flex="none" tt="none">
+          <Badge color={scoreStatusColors[status]} autoContrast flex="none">
             {i18n._(statusNames[status])}
           </Badge>
         )

@@ -139,7 +139,6 @@ function None({ isFiltered, list }: { isFiltered: boolean; list: ScoreList }) {
     return (
       <EmptyState
         role="status"
-        py="xl"
         icon={<IconSearchOff size={44} aria-hidden />}
         title={t`没有符合条件的成绩`}
         description={t`请换一个年份或关键词，或者看看另一个列表。`}
@@ -148,7 +147,6 @@ function None({ isFiltered, list }: { isFiltered: boolean; list: ScoreList }) {
   }
   return (
     <EmptyState
-      py="xl"
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无成绩`}
       description={

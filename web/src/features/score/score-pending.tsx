@@ -4,7 +4,7 @@ import { Skeleton, Stack } from '@mantine/core'
 export const ScoreCardsPending = () => (
   <Stack gap="sm" aria-busy="true">
     {[0, 1, 2].map((n) => (
-      <Skeleton key={n} height={118} radius="md" />
+      <Skeleton key={n} height={118} />
     ))}
   </Stack>
 )

@@ -106,7 +106,7 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
   if (!status) return <PassBadge state={passState} />
   return (
     <Group gap={4}>
-      <Badge variant="light" color={scoreStatusColors[status]} autoContrast tt="none">
+      <Badge color={scoreStatusColors[status]} autoContrast>
         {i18n._(statusNames[status])}
       </Badge>
     </Group>

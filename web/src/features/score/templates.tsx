@@ -171,7 +171,7 @@ function Rank({ score }: { score: Score }) {
 function Card({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-label={t`成绩`}>
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={t`成绩`}>
       <Stack gap="lg">{children}</Stack>
     </Paper>
   )

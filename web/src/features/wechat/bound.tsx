@@ -36,7 +36,7 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
               <Text fw={600} lang="zh-CN">
                 {nickName}
               </Text>
-              <Badge color="green" variant="light">
+              <Badge color="green">
                 <Trans>已绑定</Trans>
               </Badge>
             </Group>
@@ -52,7 +52,7 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
         </Button>
       </Group>
       {!followed && (
-        <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
           <Trans>该微信没有关注公众号，收不到提醒。请在微信中关注后再查看。</Trans>
         </Alert>
       )}

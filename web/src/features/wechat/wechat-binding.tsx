@@ -17,7 +17,7 @@ export default function WechatBinding() {
   if (error) return <Failed error={asApiError(error)} retry={again} />
   if (!data?.answer) return <CodeSkeleton />
   return (
-    <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       {data.answer.status === 'bound' ? (
         <Bound binding={data.answer} onUnbound={again} />
       ) : (

@@ -26,7 +26,6 @@ export function InstallHint() {
   return (
     <Alert
       role="note"
-      variant="light"
       icon={<IconDeviceMobileDown aria-hidden />}
       title={t`放到手机桌面，考试当天一点就开`}
       withCloseButton

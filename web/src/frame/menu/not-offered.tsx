@@ -12,7 +12,7 @@ import { useEntryName } from './use-names.ts'
 /** A page of ours whose calls the server does not have, opened by its address. */
 export const NotOfferedPage = ({ text }: { text: string }) => (
   <Page title={text}>
-    <EmptyState py="xl" icon={<IconDeviceDesktopOff size={48} aria-hidden />} title={<Trans>暂不提供这项功能</Trans>}>
+    <EmptyState icon={<IconDeviceDesktopOff size={48} aria-hidden />} title={<Trans>暂不提供这项功能</Trans>}>
       <BackHome />
     </EmptyState>
   </Page>
@@ -34,7 +34,6 @@ export function NotOffered({ entry }: { entry: Entry }) {
   return (
     <Page title={text} lang={lang}>
       <EmptyState
-        py="xl"
         icon={<IconDeviceDesktopOff size={48} aria-hidden />}
         title={t`此功能暂未开通`}
         description={

@@ -39,7 +39,7 @@ export default function LogInStep({ onLoggedIn }: Props) {
         </>
       ) : (
         <>
-          <Alert role="note" variant="light" icon={<IconShieldLock aria-hidden />} title={t`需要设置双重验证`}>
+          <Alert role="note" icon={<IconShieldLock aria-hidden />} title={t`需要设置双重验证`}>
             <Trans>此系统要求管理员使用双重验证。设置完成后才能继续。</Trans>
           </Alert>
           <Enrolment onDone={enter} />

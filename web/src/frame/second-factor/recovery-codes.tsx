@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
     <Stack gap="md">
-      <Alert role="status" color="yellow" variant="light" icon={<IconKey aria-hidden />} title={t`请保存备用码`}>
+      <Alert role="status" color="yellow" icon={<IconKey aria-hidden />} title={t`请保存备用码`}>
         <Trans>手机丢失时，用备用码代替动态验证码登录，每个只能用一次。离开此页后不再显示。</Trans>
       </Alert>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -26,7 +26,7 @@ export default function SecondFactorSection() {
     void client.invalidateQueries({ queryKey: query(secondFactor.status).queryKey })
   }
   return (
-    <Paper withBorder radius="md" p="lg">
+    <Paper withBorder p="lg">
       {status.since ? (
         <Stack gap="xl">
           <Enrolled since={status.since} left={status.recoveryCodes} isRequired={status.required} />

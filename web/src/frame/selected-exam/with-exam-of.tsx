@@ -28,7 +28,7 @@ export const WithExamOf = ({ examType, title, children }: Props) => (
 function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
   return (
     <Page title={title}>
-      <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
+      <Alert role="note" icon={<IconLock aria-hidden />}>
         <Trans>当前考试“{exam.examName}”不在此页报名</Trans>
       </Alert>
       <Group gap="sm">

@@ -35,7 +35,6 @@ export function WithExam({ title, children }: Props) {
   return (
     <Page title={title}>
       <EmptyState
-        py="xl"
         icon={<IconSchool size={44} aria-hidden />}
         title={t`还未选择考试`}
         description={t`请先选择您要报名的考试。`}

@@ -14,13 +14,7 @@ export const SubmitAgain = ({ until }: { until: string | null }) =>
 export function WithdrawnNote({ until, children }: { until: string | null; children?: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Alert
-      role="note"
-      color="yellow"
-      variant="light"
-      icon={<IconArrowBackUp aria-hidden />}
-      title={t`报名已撤回，目前没有报名`}
-    >
+    <Alert role="note" color="yellow" icon={<IconArrowBackUp aria-hidden />} title={t`报名已撤回，目前没有报名`}>
       <SubmitAgain until={until} />
       {children}
     </Alert>

@@ -72,7 +72,7 @@ function NoticeOfPage() {
   useToast(service, isNormal(first))
   if (isNormal(first)) return null
   return (
-    <Alert {...looks(service)} variant="light" mb="md" className={classes.within}>
+    <Alert {...looks(service)} mb="md" className={classes.within}>
       {isOver ? (
         <Text size="sm">
           <Trans>系统已恢复</Trans>

@@ -38,7 +38,7 @@ const suspicious: ReadonlySet<End> = new Set(['endedElsewhere', 'passwordChanged
 /** Notice at the log-in: why the session is over, and which input is kept. Source: ux 5.1. */
 export default function Ended({ why }: { why: End }) {
   return (
-    <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title={titles[why]}>
+    <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />} title={titles[why]}>
       {consequences[why]}
       {suspicious.has(why) && (
         <Text size="sm" mt="xs">

@@ -13,7 +13,6 @@ export default function Replaced({ by }: { by: LogInNotice }) {
     <Alert
       role="status"
       color="yellow"
-      variant="light"
       icon={<IconDevices aria-hidden />}
       title={<Trans>您的账号已在另一台设备登录</Trans>}
     >

@@ -19,7 +19,6 @@ export const DialogResult = ({ isDone = false, children, instead, onClose }: Pro
     <Alert
       role={isDone ? 'status' : 'alert'}
       color={isDone ? 'green' : 'yellow'}
-      variant="light"
       icon={isDone ? <IconCircleCheck aria-hidden /> : <IconLock aria-hidden />}
     >
       {children}

@@ -25,7 +25,7 @@ export function DownloadNotice<I>({ download: { isError, error, variables, mutat
   const problem = asApiError(error)
   if (!transientErrors.has(problem.code)) return <ErrorNotice error={problem} />
   return (
-    <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+    <Alert role="alert" color="yellow" icon={<IconHourglass aria-hidden />}>
       <Stack gap="xs">
         <Text fw={600} size="sm" lang={problem.detail && 'zh-CN'}>
           {errorText(problem)}

@@ -18,7 +18,7 @@ export function ErrorNotice({ error, text }: Props) {
   const message = text ?? (error && errorText(error))
   if (!message) return null
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
       <span lang={message === error?.detail ? 'zh-CN' : undefined}>{message}</span>
       {error && waitText(error)}
     </Alert>

@@ -7,14 +7,7 @@ import { ServerText } from '../server-name.tsx'
 /** Authority that verified a read-only value; renders nothing without an authority. */
 export const Verified = ({ source }: { source: string }) =>
   source !== '' && (
-    <Badge
-      variant="light"
-      color="green"
-      size="lg"
-      tt="none"
-      fw={500}
-      leftSection={<IconShieldCheck size={14} aria-hidden />}
-    >
+    <Badge color="green" size="lg" fw={500} leftSection={<IconShieldCheck size={14} aria-hidden />}>
       <Trans>
         已核验 · <ServerText>{source}</ServerText>
       </Trans>

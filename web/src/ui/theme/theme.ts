@@ -70,7 +70,8 @@ export const theme = createTheme({
     Modal: dialog,
     Drawer: dialog,
     // Mantine's are upper case.
-    Badge: { defaultProps: { tt: 'none' } },
+    Badge: { defaultProps: { tt: 'none', variant: 'light' } },
+    EmptyState: { defaultProps: { py: 'xl' } },
     // Mantine leaves the button that shows the password out of the tab order.
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
   },

@@ -9,7 +9,7 @@ import type { OrderWatch } from './use-order.ts'
 export const NotPaidYet = ({ watched: { askedAt, payment, isAsking } }: { watched: OrderWatch }) => (
   <div role="status">
     {askedAt !== null && !isAsking && (payment.phase === 'created' || payment.phase === 'paying') && (
-      <Alert role="note" ta="start" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <Alert role="note" ta="start" color="yellow" icon={<IconInfoCircle aria-hidden />}>
         <Trans>{clockTime(askedAt)} 查询：还没有收到付款。已支付的请稍候，未支付的请继续。</Trans>
       </Alert>
     )}

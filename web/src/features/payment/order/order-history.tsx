@@ -46,9 +46,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={classes.order}>
       <Stack gap={4} miw={0} flex="1 1 240px">
         <Group gap="xs">
-          <Badge variant="light" color={orderStatusColors[status]}>
-            {i18n._(statusNames[status])}
-          </Badge>
+          <Badge color={orderStatusColors[status]}>{i18n._(statusNames[status])}</Badge>
           <Text span fw={600}>
             <Trans>{amount ?? '—'} 元</Trans>
           </Text>

@@ -33,7 +33,7 @@ export function OrderLookup({ orderNo, isVisitor }: Props) {
   if (find.isSuccess) return <LookupResult lookup={find.variables} again={find.reset} />
   return (
     <OpenFrame>
-      <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
+      <Paper withBorder p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
         <Stack gap="lg">
           <Heading />
           <Form orderNo={orderNo} find={find} />

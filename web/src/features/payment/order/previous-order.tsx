@@ -11,7 +11,7 @@ export function PreviousOrder({ phase }: { phase: Phase }) {
   if (phase !== 'failed' && phase !== 'expired' && phase !== 'closed') return null
   const { title, text } = outcomes[phase]
   return (
-    <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={i18n._(title)}>
+    <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />} title={i18n._(title)}>
       {text && i18n._(text)}
     </Alert>
   )

@@ -83,7 +83,7 @@ function Redirect({ payType, order, leave }: RedirectProps) {
   const { data } = result
   return (
     <OpenFrame>
-      <Paper withBorder radius="md" p="xl" maw={440} w="100%" mx="auto">
+      <Paper withBorder p="xl" maw={440} w="100%" mx="auto">
         <Stack gap="lg">
           <Amount amount={order.amount} orderNo={order.orderNo} payee={data?.payee ?? ''} headingRef={heading} />
           {result.error ? (
@@ -130,7 +130,6 @@ function NoOrder() {
   return (
     <OpenFrame>
       <EmptyState
-        py="xl"
         icon={<IconReceiptOff size={44} aria-hidden />}
         title={
           <h1 ref={heading} tabIndex={-1} style={{ font: 'inherit', margin: 0 }}>

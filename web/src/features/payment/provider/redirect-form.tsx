@@ -45,7 +45,7 @@ export function RedirectForm({ form: payForm, after, children }: Props) {
 }
 
 const Blocked = () => (
-  <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
+  <Alert role="alert" color="red" icon={<IconShieldOff aria-hidden />}>
     <Trans>支付页面打不开，没有扣款。请返回订单查看何时可更换支付方式；仍不行请联系报名地市考试机构。</Trans>
   </Alert>
 )

@@ -66,7 +66,7 @@ function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
       )}
       {isInView && <OutsideWechat codeUrl={codeUrl} isOnly={isClosed} />}
       {isStuck && !isInView && (
-        <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
           <Trans>支付应用没有打开？请确认已安装后再试，或返回订单查看何时可更换支付方式。</Trans>
         </Alert>
       )}

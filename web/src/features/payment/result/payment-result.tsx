@@ -39,7 +39,7 @@ export function PaymentResult({ watched, hasReturned = false, cause, children }:
   const { order, phase } = payment
   return (
     <OpenFrame>
-      <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
+      <Paper withBorder p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
         <Stack gap="xl">
           <OutcomeCard
             watched={watched}

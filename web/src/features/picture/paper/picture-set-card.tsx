@@ -32,7 +32,7 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
   const setName = useServerName()(label).text
   const counts = pictures.some(({ status }) => status !== 'rejected')
   return (
-    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
       <Stack gap="md">
         <Stack gap={4}>
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
@@ -44,7 +44,7 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
                 </Text>
               )}
             </Title>
-            <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none">
+            <Badge color={counts ? 'green' : 'gray'} flex="none">
               <Trans>
                 已传 {pictures.length}/{maxCount} 张
               </Trans>

@@ -124,7 +124,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
 
   if (isSaid) {
     return (
-      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+      <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />}>
         {missing.length === 0 ? (
           <Trans>照片与材料已齐全，提交报名后开始审核。在此之前仍可更换。</Trans>
         ) : (

@@ -29,19 +29,13 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
   const id = useId()
   const { status, reason, updateTime } = photo
   return (
-    <Paper withBorder radius="md" p="lg">
+    <Paper withBorder p="lg">
       <div className={classes.portrait}>
         <img src={photo.url ?? undefined} crossOrigin="anonymous" alt={t`您的照片`} width={147} height={206} />
         <Stack gap="sm" align="flex-start" miw={0}>
           <StatusBadge status={status} />
           {status === 'rejected' && (
-            <Alert
-              role="note"
-              color="red"
-              variant="light"
-              icon={<IconAlertCircle aria-hidden />}
-              title={t`照片没有通过审核`}
-            >
+            <Alert role="note" color="red" icon={<IconAlertCircle aria-hidden />} title={t`照片没有通过审核`}>
               <ServerText>{reason}</ServerText>
             </Alert>
           )}

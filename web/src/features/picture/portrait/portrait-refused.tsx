@@ -14,7 +14,6 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
   if (byLink) {
     return (
       <EmptyState
-        py="xl"
         role="alert"
         icon={<IconLinkOff size={48} stroke={1.4} aria-hidden />}
         title={t`此链接不能使用了`}
@@ -28,7 +27,6 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
   }
   return (
     <EmptyState
-      py="xl"
       role="alert"
       icon={<IconPhotoOff size={48} stroke={1.4} aria-hidden />}
       title={t`现在不能上传照片`}

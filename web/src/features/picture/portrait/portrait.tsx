@@ -85,7 +85,7 @@ function PortraitView({ photo, set, closed, linkKey, onDone }: PortraitViewProps
       )}
       {requirements && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
       {asks && (
-        <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
           <PortraitFlow
             set={asks}
             calls={picture}

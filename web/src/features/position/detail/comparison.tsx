@@ -107,7 +107,7 @@ function Row({ line: { label, cells }, isPhone }: { line: Line; isPhone: boolean
           {label}
         </Text>
         {differs && (
-          <Badge variant="light" tt="none">
+          <Badge>
             <Trans>不同</Trans>
           </Badge>
         )}

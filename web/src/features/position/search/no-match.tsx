@@ -36,7 +36,6 @@ export function NoMatch({ conditions, search, onChange }: Props) {
   if (!isNarrowed(search)) {
     return (
       <EmptyState
-        py="xl"
         icon={<IconSearchOff size={44} aria-hidden />}
         title={t`还没有公布职位`}
         description={t`招聘单位公布职位后会显示在这里。`}
@@ -45,7 +44,6 @@ export function NoMatch({ conditions, search, onChange }: Props) {
   }
   return (
     <EmptyState
-      py="xl"
       icon={<IconSearchOff size={44} aria-hidden />}
       title={t`没有符合全部条件的职位`}
       description={t`可以放宽其中一个条件：`}

@@ -19,14 +19,7 @@ export function PositionCards({ fields, positions }: Props) {
   return (
     <Stack gap="sm">
       {positions.map((position) => (
-        <Paper
-          key={position.id}
-          component="article"
-          withBorder
-          radius="md"
-          p="md"
-          aria-label={`${position.zwmc} ${position.zwdm}`}
-        >
+        <Paper key={position.id} component="article" withBorder p="md" aria-label={`${position.zwmc} ${position.zwdm}`}>
           <PositionName position={position} />
           <PositionFit requirements={position.requirements} />
           <dl className={classes.facts}>

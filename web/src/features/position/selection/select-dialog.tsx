@@ -89,7 +89,7 @@ function Consequences({ info }: { info: PositionInfo }) {
     <>
       <MissNote requirements={info.requirements} />
       {before && before.id !== info.id ? (
-        <Alert role="note" color="yellow" variant="light">
+        <Alert role="note" color="yellow">
           <Trans>
             您已选择“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>
             ”。确认后将改选本职位，原职位的名额立即释放，不能保证能选回。

@@ -24,7 +24,7 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
   const selected = selectedPosition(check)
   const isOwn = selected?.id === info.id
   return (
-    <Paper withBorder radius="md" p="lg">
+    <Paper withBorder p="lg">
       <Stack gap="sm">
         {isOwn ? (
           <>

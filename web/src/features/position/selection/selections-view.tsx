@@ -49,7 +49,6 @@ export function SelectionsView() {
       )}
       {check.positions.length === 0 ? (
         <EmptyState
-          py="xl"
           icon={<IconChecklist size={44} aria-hidden />}
           title={t`还没有选择职位`}
           description={t`选择过的职位和检查结果会显示在这里。`}
@@ -68,14 +67,7 @@ const Selections = (props: ListProps) => (useIsPhone() ? <SelectionCards {...pro
 const SelectionCards = ({ positions }: ListProps) => (
   <Stack gap="sm">
     {positions.map((position) => (
-      <Paper
-        key={position.id}
-        component="article"
-        withBorder
-        radius="md"
-        p="md"
-        aria-label={`${position.zwmc} ${position.zwdm}`}
-      >
+      <Paper key={position.id} component="article" withBorder p="md" aria-label={`${position.zwmc} ${position.zwdm}`}>
         <PositionName position={position} hasState={false} />
         <Text size="sm" lang="zh-CN" mb={8}>
           {position.dwmc}
@@ -96,9 +88,7 @@ function Result({ position: { result, message, time } }: { position: CheckedPosi
   const { i18n } = useLingui()
   return (
     <>
-      <Badge variant="light" color={colors[result] ?? 'gray'} tt="none">
-        {i18n._(resultTexts[result])}
-      </Badge>
+      <Badge color={colors[result] ?? 'gray'}>{i18n._(resultTexts[result])}</Badge>
       <Text size="sm">
         <ServerText>{message}</ServerText>
       </Text>

@@ -155,7 +155,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
 function Problems({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
       <List listStyleType="none">
         {[...new Set(messages)].map((message) => (
           <List.Item key={message}>{message}</List.Item>

@@ -15,7 +15,7 @@ type Props = {
 export default function Switched({ name, to }: Props) {
   const navigate = useNavigate()
   return (
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           <Trans>此浏览器已登录 {name} 的账号。登录其他账号后，该账号将退出。</Trans>

@@ -77,7 +77,7 @@ function Leave({ address }: { address: string }) {
 }
 
 const Stray = () => (
-  <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
+  <Alert role="alert" color="red" icon={<IconShieldOff aria-hidden />}>
     <Trans>打不开该登录平台。请换一种方式登录，仍不行请联系考试机构。</Trans>
   </Alert>
 )
