@@ -9,6 +9,7 @@ import { unknownMember } from '#contracts/core/blade.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { type Device, currentDevice } from './provider/device.ts'
 
+import cards from '#web/ui/server-form/choice-cards.module.css'
 import classes from './payment.module.css'
 
 type Methods = PayInit['payTypes']
@@ -48,22 +49,17 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
               value={method.payType}
               disabled={disabled || !isUsable(method)}
               label={
-                <Group component="span" gap="xs">
+                <Group component="span" gap="xs" fw={600}>
                   <ServerText>{method.name}</ServerText>{' '}
                   {isUsable(method) && method.recommended.includes(device) && (
-                    <Badge component="span" variant="light" color="green">
+                    <Badge component="span" color="green">
                       <Trans>推荐</Trans>
                     </Badge>
                   )}
                 </Group>
               }
               description={<Description method={method} />}
-              classNames={{
-                root: classes.method ?? '',
-                body: classes.methodBody ?? '',
-                labelWrapper: classes.methodText ?? '',
-                label: classes.methodLabel ?? '',
-              }}
+              classNames={{ root: cards.card, body: cards.body, labelWrapper: cards.text, label: cards.label }}
             />
           ))}
         </div>
