@@ -55,6 +55,24 @@ const withoutCredentials = {
   wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing },
 }
 
+type IsShown = (state: unknown, thing: readonly string[], ...more: unknown[]) => boolean
+
+/** Opens the groups in which the filter has found something. */
+const openFound = {
+  statePlugins: {
+    layout: {
+      wrapSelectors: {
+        isShown: (isShown: IsShown, { layoutSelectors }: { layoutSelectors: { currentFilter(): boolean | string } }) =>
+          ((...args) =>
+            (args[1][0] === 'operations-tag' && hasText(layoutSelectors.currentFilter())) ||
+            isShown(...args)) satisfies IsShown,
+      },
+    },
+  },
+}
+
+const hasText = (filter: boolean | string) => typeof filter === 'string' && filter !== ''
+
 async function start() {
   const spec = await read<OpenApi>('/docs/openapi.json')
   const search = operationSearch(spec)
@@ -72,13 +90,13 @@ async function start() {
     domNode: document.querySelector('#operations'),
     deepLinking: true,
     displayRequestDuration: true,
-    docExpansion: 'list',
+    docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     filter: true,
     tryItOutEnabled: mayCall,
     supportedSubmitMethods: mayCall ? ['get', 'post'] : [],
     validatorUrl: 'none',
-    plugins: [withoutCredentials, { fn: { opsFilter } }],
+    plugins: [withoutCredentials, openFound, { fn: { opsFilter } }],
     async requestInterceptor(request) {
       const { pathname } = new URL(request.url, location.origin)
       const operation = spec.paths[pathname]?.[request.method?.toLowerCase() ?? 'get']
