@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ export function BottomBar() {
     <nav className={classes.bar} aria-label={t`快捷导航`}>
       <Link to={homePath} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
         <IconHome size={22} stroke={1.6} aria-hidden />
-        <Trans>首页</Trans>
+        {t`首页`}
       </Link>
       {!current && awaited.slice(shown.length).map((place) => <span key={place} className={classes.place} />)}
       {shown.map((leaf) => (
@@ -53,7 +53,7 @@ export function BottomBar() {
       ))}
       <UnstyledButton className={classes.place} onClick={() => openMenu(true)}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
-        <Trans>更多</Trans>
+        {t`更多`}
       </UnstyledButton>
     </nav>
   )

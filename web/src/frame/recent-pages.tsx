@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Divider, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
@@ -16,9 +16,7 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   if (tabs.length === 0) return null
   return (
     <Box component="nav" aria-label={t`最近打开的页面`} hiddenFrom="sm" mb="xs">
-      <Text size="sm" c="dimmed" px="sm" py={4}>
-        <Trans>最近</Trans>
-      </Text>
+      <Text size="sm" c="dimmed" px="sm" py={4}>{t`最近`}</Text>
       <ul className={classes.list}>
         {tabs.map((tab) => {
           const name = tabName(tab).text

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 
@@ -9,6 +9,7 @@ const slow = 5_000
 
 /** Skeleton of a page: heading, sentence, and a card with a few labelled lines, unless the page has its own skeleton. */
 export function Pending({ children }: { children?: ReactNode }) {
+  const { t } = useLingui()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), slow)
@@ -16,19 +17,13 @@ export function Pending({ children }: { children?: ReactNode }) {
   }, [])
   return (
     <Stack gap="lg" aria-busy="true" className={classes.pending}>
-      <VisuallyHidden role="status">
-        <Trans>正在加载</Trans>
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{t`正在加载`}</VisuallyHidden>
       <Stack gap="xs">
         <Skeleton height={30} width={180} maw="100%" />
         <Skeleton height={16} width={280} maw="80%" />
       </Stack>
       {children ?? <Card />}
-      {late && (
-        <Text role="status" c="dimmed" ta="center">
-          <Trans>网络较慢，仍在加载…</Trans>
-        </Text>
-      )}
+      {late && <Text role="status" c="dimmed" ta="center">{t`网络较慢，仍在加载…`}</Text>}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState, NativeSelect } from '@mantine/core'
 import { IconTicketOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -81,9 +81,7 @@ function None() {
       title={t`暂无准考证`}
       description={t`报名并缴费后，准考证会显示在这里。`}
     >
-      <LinkButton to="/selectexam/index" mt="md">
-        <Trans>选择考试</Trans>
-      </LinkButton>
+      <LinkButton to="/selectexam/index" mt="md">{t`选择考试`}</LinkButton>
     </EmptyState>
   )
 }

@@ -21,9 +21,7 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
     <Paper withBorder p="xl">
       <Stack align="center" ta="center" gap="md">
         <IconCalendarClock size={48} stroke={1.4} aria-hidden />
-        <Title order={2} size="h3">
-          <Trans>准考证还未开放打印</Trans>
-        </Title>
+        <Title order={2} size="h3">{t`准考证还未开放打印`}</Title>
         {releaseTime ? (
           <>
             <Text size="lg" fw={600}>

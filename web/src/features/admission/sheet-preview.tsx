@@ -62,9 +62,7 @@ function LayoutChoice({ layout, setLayout }: Pick<PaperLayout, 'layout' | 'setLa
   const { t } = useLingui()
   return (
     <>
-      <Text size="sm">
-        <Trans>已缩小到一页。字太小时可分页打印。</Trans>
-      </Text>
+      <Text size="sm">{t`已缩小到一页。字太小时可分页打印。`}</Text>
       <SegmentedControl<SheetLayout>
         aria-label={t`打印方式`}
         value={layout}

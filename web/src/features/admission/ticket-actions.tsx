@@ -51,9 +51,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
         window.print()
         onPrinted()
       }}
-    >
-      <Trans>打印准考证</Trans>
-    </PrintButton>
+    >{t`打印准考证`}</PrintButton>
   )
   return (
     <div role="group" aria-label={t`准考证操作`} className={classes.actions}>

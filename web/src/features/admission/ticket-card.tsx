@@ -32,9 +32,7 @@ export function TicketCard({ ticket, children }: { ticket: Ticket; children: Rea
           <Text fw={600} size="lg" lang="zh-CN">
             {ksName}
           </Text>
-          <Text size="sm" c="dimmed">
-            <Trans>准考证号</Trans>
-          </Text>
+          <Text size="sm" c="dimmed">{t`准考证号`}</Text>
           <Text fw={600} fz="min(1.25rem, 5vw)" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {zkzh ?? '—'}
           </Text>

@@ -78,6 +78,7 @@ function CalendarButton({ booking, start, end }: { booking: Appointment; start: 
 
 /** Actions with their rule, or the reason why none is allowed. */
 function Rule({ booking: { id, bmdCode, appointmentId, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
+  const { t } = useLingui()
   if (!cancel.allowed) {
     return (
       <Text size="sm" c="dimmed" className={classes.rule}>
@@ -100,13 +101,13 @@ function Rule({ booking: { id, bmdCode, appointmentId, change, cancel, changeEnd
       </Text>
       <Group gap="sm" className={classes.actions}>
         {change.allowed && (
-          <LinkButton to="/exam/appointment/index" search={{ booking: id, bmdCode, appointmentId }} variant="light">
-            <Trans>改约</Trans>
-          </LinkButton>
+          <LinkButton
+            to="/exam/appointment/index"
+            search={{ booking: id, bmdCode, appointmentId }}
+            variant="light"
+          >{t`改约`}</LinkButton>
         )}
-        <Button variant="subtle" color="red" onClick={onCancel}>
-          <Trans>取消预约</Trans>
-        </Button>
+        <Button variant="subtle" color="red" onClick={onCancel}>{t`取消预约`}</Button>
       </Group>
     </Stack>
   )

@@ -95,7 +95,7 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
           <NoBreak>{text.day(before.appointmentTime)}</NoBreak> · {text.time(before)} ·{' '}
           <NoBreak>{before.bmdName}</NoBreak>
         </Text>
-        <Trans>改约成功前，原预约一直有效</Trans>
+        {t`改约成功前，原预约一直有效`}
       </Alert>
       <Steps before={before} search={search} onSend={onSend} />
     </>

@@ -33,9 +33,11 @@ export function BookingList({ exam }: { exam: SelectedExam }) {
       actions={
         isOpen &&
         booked.records.length > 0 && (
-          <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} variant="light">
-            <Trans>预约其他事项</Trans>
-          </LinkButton>
+          <LinkButton
+            to="/exam/appointment/index"
+            search={{ booking: 'new' }}
+            variant="light"
+          >{t`预约其他事项`}</LinkButton>
         )
       }
     >

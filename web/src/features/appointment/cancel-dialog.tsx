@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -33,9 +33,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
       write={cancel}
       instead={
         isDone ? (
-          <DialogResult isDone onClose={onClose}>
-            <Trans>预约已取消，名额已释放。</Trans>
-          </DialogResult>
+          <DialogResult isDone onClose={onClose}>{t`预约已取消，名额已释放。`}</DialogResult>
         ) : (
           !print.data?.allowed && (
             <Region result={print}>
@@ -52,9 +50,7 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
       onConfirm={() => cancel.send({ id: booking.id })}
     >
       <BookingFacts slot={booking} />
-      <Text size="sm">
-        <Trans>取消后名额立即释放，预约截止前可重新预约</Trans>
-      </Text>
+      <Text size="sm">{t`取消后名额立即释放，预约截止前可重新预约`}</Text>
     </ConfirmDialog>
   )
 }

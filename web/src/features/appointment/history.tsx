@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -52,9 +52,7 @@ export function BookingHistory() {
     startTransition(() => void navigate({ search, resetScroll: false }))
   return (
     <Stack component="section" gap="sm" aria-labelledby="appointment-history">
-      <Title order={2} size="h4" id="appointment-history">
-        <Trans>历史预约</Trans>
-      </Title>
+      <Title order={2} size="h4" id="appointment-history">{t`历史预约`}</Title>
       <Paper component="ul" withBorder className={classes.history}>
         {data.records.map((booking) => (
           <Row key={booking.id} booking={booking} />

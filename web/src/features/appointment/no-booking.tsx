@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
 
@@ -24,9 +24,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
         description={t`选择考点、日期和时段，约一分钟完成`}
       >
         <EmptyState.Actions>
-          <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} size="md">
-            <Trans>开始预约</Trans>
-          </LinkButton>
+          <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} size="md">{t`开始预约`}</LinkButton>
         </EmptyState.Actions>
       </EmptyState>
     )
@@ -50,9 +48,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
             ]}
           />
         )}
-        <LinkButton to="/exam/examineeflow/index" variant="default">
-          <Trans>查看报名进度</Trans>
-        </LinkButton>
+        <LinkButton to="/exam/examineeflow/index" variant="default">{t`查看报名进度`}</LinkButton>
       </EmptyState.Actions>
     </EmptyState>
   )

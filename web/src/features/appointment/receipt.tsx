@@ -25,9 +25,7 @@ export function BookingReceipt({ booking, isNew, exam }: Props) {
       <BookingCard booking={booking} />
       <Notice booking={booking} />
       <div>
-        <LinkButton to="/exam/appointment/index">
-          <Trans>查看我的预约</Trans>
-        </LinkButton>
+        <LinkButton to="/exam/appointment/index">{t`查看我的预约`}</LinkButton>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -34,7 +34,7 @@ type Props = {
 
 /** The four steps, one below the other; the address names the open one. */
 export function Steps({ before, search, onSend }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate({ from: '/exam/appointment/index' })
   const current = openStep(search)
   const summaries = useSummaries(search)
@@ -42,9 +42,7 @@ export function Steps({ before, search, onSend }: Props) {
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false })
   return (
     <Stack gap="md" maw={720}>
-      <Text size="sm" c="dimmed">
-        <Trans>名额以确认成功为准，选择时不预留</Trans>
-      </Text>
+      <Text size="sm" c="dimmed">{t`名额以确认成功为准，选择时不预留`}</Text>
       <Stack component="ol" gap="sm" m={0} p={0}>
         {steps.map((step, index) => (
           <StepFrame

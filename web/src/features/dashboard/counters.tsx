@@ -27,15 +27,21 @@ export function Counters() {
       <ul className={classes.counters} aria-label={t`概况`}>
         {hasGuests && (
           <Counter result={guests}>
-            <LinkText to="/system/user" search={guestSearch} className={classes.label} underline="never">
-              <Trans>待审批的访客</Trans>
-            </LinkText>
+            <LinkText
+              to="/system/user"
+              search={guestSearch}
+              className={classes.label}
+              underline="never"
+            >{t`待审批的访客`}</LinkText>
           </Counter>
         )}
         <Counter result={useQuery(errorCount(day))}>
-          <LinkText to="/monitor/log/error" search={day} className={classes.label} underline="never">
-            <Trans>近 24 小时的错误</Trans>
-          </LinkText>
+          <LinkText
+            to="/monitor/log/error"
+            search={day}
+            className={classes.label}
+            underline="never"
+          >{t`近 24 小时的错误`}</LinkText>
         </Counter>
         {hasLogInFilters && (
           <Counter result={logInResult}>
@@ -44,16 +50,17 @@ export function Counters() {
               search={{ ...day, ...logInFilter }}
               className={classes.label}
               underline="never"
-            >
-              <Trans>近 24 小时的登录</Trans>
-            </LinkText>
+            >{t`近 24 小时的登录`}</LinkText>
           </Counter>
         )}
         {hasLimits && (
           <Counter result={limited}>
-            <LinkText to="/system/tenant" search={{ current: 1, size: 10 }} className={classes.label} underline="never">
-              <Trans>临近额度或到期的租户</Trans>
-            </LinkText>
+            <LinkText
+              to="/system/tenant"
+              search={{ current: 1, size: 10 }}
+              className={classes.label}
+              underline="never"
+            >{t`临近额度或到期的租户`}</LinkText>
           </Counter>
         )}
       </ul>
@@ -75,7 +82,7 @@ export const HomeCounters = () => (
 
 /** A number with its link; a dash where it could not be read, or the server does not know it: null. */
 function Counter({ result, children }: { result: UseQueryResult<number | null>; children: ReactNode }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const errorText = useErrorText()
   const { data, isError, error, isFetching, refetch } = result
   return (
@@ -97,16 +104,12 @@ function Counter({ result, children }: { result: UseQueryResult<number | null>; 
             loading={isFetching}
             style={{ alignSelf: 'start', zIndex: 1 }}
             onClick={() => void refetch()}
-          >
-            <Trans>重试</Trans>
-          </Button>
+          >{t`重试`}</Button>
         </>
       ) : (
         <>
           <Skeleton height={28} width={64} />
-          <VisuallyHidden role="status">
-            <Trans>正在加载</Trans>
-          </VisuallyHidden>
+          <VisuallyHidden role="status">{t`正在加载`}</VisuallyHidden>
         </>
       )}
     </Paper>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,9 +53,7 @@ export function HourlyCharts() {
                       ...logs[series].search,
                       createTime_datege: logRange(starts[0] ?? 0).createTime_datege,
                     }}
-                  >
-                    <Trans>查看日志</Trans>
-                  </LinkText>
+                  >{t`查看日志`}</LinkText>
                 </Group>
                 <HourChart starts={starts} counts={counts} isAlarming={series === 'errors'} />
               </Section>
@@ -64,9 +62,7 @@ export function HourlyCharts() {
         })}
       </SimpleGrid>
       <details>
-        <summary className={classes.fold}>
-          <Trans>每小时明细</Trans>
-        </summary>
+        <summary className={classes.fold}>{t`每小时明细`}</summary>
         <HourTable starts={starts} columns={columns} />
       </details>
     </>
@@ -85,9 +81,7 @@ function HourTable({ starts, columns }: TableProps) {
     <table className={classes.table} aria-label={t`每小时明细`}>
       <thead>
         <tr>
-          <th scope="col">
-            <Trans>开始时间</Trans>
-          </th>
+          <th scope="col">{t`开始时间`}</th>
           {columns.map(({ series, name }) => (
             <th key={series} scope="col">
               {name}

@@ -76,9 +76,11 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
   const isPending = check.isPending || save.isPending
   if (valueByName(values, field.name) === departmentCode) {
     return (
-      <LinkButton className={classes.choose ?? ''} to={signupPaths[exam.examType]} search={{ step }}>
-        <Trans>继续填写报名信息</Trans>
-      </LinkButton>
+      <LinkButton
+        className={classes.choose ?? ''}
+        to={signupPaths[exam.examType]}
+        search={{ step }}
+      >{t`继续填写报名信息`}</LinkButton>
     )
   }
   return (
@@ -86,9 +88,7 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
       <ClosedNotice check={check} />
       {open && (
         <FormBar status={<SubmitNote mutation={{ isPending, error: check.error ?? save.error }} retry={choose} />}>
-          <Button onClick={choose} loading={isPending}>
-            <Trans>选择此地市</Trans>
-          </Button>
+          <Button onClick={choose} loading={isPending}>{t`选择此地市`}</Button>
         </FormBar>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -98,6 +98,7 @@ type ChooseProps = {
 
 /** Chooses a department, with one of its venues where it has any. The server checks first that it is open. */
 function Choose({ department: { departmentCode, open }, isCurrent, fieldProps, venue, onChoose }: ChooseProps) {
+  const { t } = useLingui()
   const check = useOpenCheck(fieldProps.examId ?? '')
   const [wanted, setWanted] = useState<string | null>(null)
   const choose = (venueCode: string | null) => {
@@ -106,13 +107,9 @@ function Choose({ department: { departmentCode, open }, isCurrent, fieldProps, v
     check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode, venueCode) })
   }
   const alone = isCurrent ? (
-    <Button variant="default" className={classes.choose ?? ''} onClick={() => choose(null)}>
-      <Trans>保持不变</Trans>
-    </Button>
+    <Button variant="default" className={classes.choose ?? ''} onClick={() => choose(null)}>{t`保持不变`}</Button>
   ) : (
-    <Button onClick={() => choose(null)} loading={check.isPending}>
-      <Trans>选择此地市</Trans>
-    </Button>
+    <Button onClick={() => choose(null)} loading={check.isPending}>{t`选择此地市`}</Button>
   )
   const status = <SubmitNote mutation={check} retry={() => choose(wanted)} />
   return (

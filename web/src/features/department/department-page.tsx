@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, EmptyState } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconMapPinOff } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -85,9 +85,12 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
   }
   if (departments.some((it) => it.open)) return null
   return (
-    <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />} title={t`目前没有可以报名的地市`}>
-      <Trans>各地市的原因和时间见下方列表，也可以拨打咨询电话。</Trans>
-    </Alert>
+    <Alert
+      role="note"
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      title={t`目前没有可以报名的地市`}
+    >{t`各地市的原因和时间见下方列表，也可以拨打咨询电话。`}</Alert>
   )
 }
 
@@ -100,9 +103,7 @@ function NotAsked({ exam }: { exam: SelectedExam }) {
       description={t`可以直接填写报名信息。`}
     >
       <EmptyState.Actions>
-        <LinkButton to={signupPaths[exam.examType]}>
-          <Trans>填写报名信息</Trans>
-        </LinkButton>
+        <LinkButton to={signupPaths[exam.examType]}>{t`填写报名信息`}</LinkButton>
       </EmptyState.Actions>
     </EmptyState>
   )

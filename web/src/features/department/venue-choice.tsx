@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,9 +36,7 @@ export function VenueChoice({ field, departmentCode, fieldProps, pending, onChoo
   if (state !== 'ready' || all.length === 0) return otherwise
   return (
     <section aria-label={t`考点`}>
-      <Text fw={600} mb={4}>
-        <Trans>选择考点</Trans>
-      </Text>
+      <Text fw={600} mb={4}>{t`选择考点`}</Text>
       <ul className={classes.venues}>
         {all.map((choice) => (
           <li key={choice.value}>

@@ -79,6 +79,7 @@ type AfterSigningProps = { exam: SelectedExam; signup: Signup; step: string }
 
 /** What comes next, where the button that signed has been. */
 function AfterSigning({ exam, signup, step }: AfterSigningProps) {
+  const { t } = useLingui()
   const { notices, venues, admission } = useDocuments(signup)
   const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return (
@@ -88,15 +89,11 @@ function AfterSigning({ exam, signup, step }: AfterSigningProps) {
           <Text>
             <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}。</Trans>
           </Text>
-          <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>
-            <Trans>去阅读</Trans>
-          </LinkButton>
+          <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>{t`去阅读`}</LinkButton>
         </Group>
       ) : (
         <Group justify="space-between" gap="sm">
-          <Text>
-            <Trans>承诺书已签署，可以继续报名。</Trans>
-          </Text>
+          <Text>{t`承诺书已签署，可以继续报名。`}</Text>
           <LinkButton to={signupPaths[exam.examType]} search={signup.editable ? { step } : {}}>
             {signup.editable ? <Trans>返回报名</Trans> : <Trans>查看报名信息</Trans>}
           </LinkButton>
@@ -144,9 +141,7 @@ function NoneNeeded({ exam }: { exam: SelectedExam }) {
       description={t`考试机构发布后会显示在这里。`}
     >
       <EmptyState.Actions>
-        <LinkButton to={signupPaths[exam.examType]}>
-          <Trans>填写报名信息</Trans>
-        </LinkButton>
+        <LinkButton to={signupPaths[exam.examType]}>{t`填写报名信息`}</LinkButton>
       </EmptyState.Actions>
     </EmptyState>
   )

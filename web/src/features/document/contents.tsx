@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconListTree } from '@tabler/icons-react'
@@ -22,9 +22,7 @@ export function Contents({ text }: { text: HTMLElement }) {
           className={classes.tool ?? ''}
           leftSection={<IconListTree size={18} aria-hidden />}
           onClick={popover.toggle}
-        >
-          <Trans>目录</Trans>
-        </Button>
+        >{t`目录`}</Button>
       </Popover.Target>
       <Popover.Dropdown p={6} mah="60vh" style={{ overflowY: 'auto' }} aria-label={t`目录`}>
         {headings.map(({ key, element, name, level }) => (

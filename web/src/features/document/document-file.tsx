@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 
@@ -15,12 +15,16 @@ type Props = {
 
 /** File of an organiser; opens in a new window, where there can be one. */
 export function DocumentFile({ address, title, onOpen }: Props) {
+  const { t } = useLingui()
   const url = safeAddress(address)
   if (!url) {
     return (
-      <Alert role="note" m="lg" color="yellow" icon={<IconAlertCircle aria-hidden />}>
-        <Trans>文件地址有误，请联系报名地市。</Trans>
-      </Alert>
+      <Alert
+        role="note"
+        m="lg"
+        color="yellow"
+        icon={<IconAlertCircle aria-hidden />}
+      >{t`文件地址有误，请联系报名地市。`}</Alert>
     )
   }
   const outside = {
@@ -37,27 +41,22 @@ export function DocumentFile({ address, title, onOpen }: Props) {
         <Text fw={600} lang="zh-CN">
           {title}
         </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>PDF 文件</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`PDF 文件`}</Text>
       </div>
       <Group justify="center">
-        <Button {...outside} leftSection={<IconExternalLink size={18} aria-hidden />}>
-          <Trans>打开文件</Trans>
-        </Button>
+        <Button {...outside} leftSection={<IconExternalLink size={18} aria-hidden />}>{t`打开文件`}</Button>
         {can('download') ? (
-          <Button {...outside} download variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-            <Trans>下载</Trans>
-          </Button>
+          <Button
+            {...outside}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >{t`下载`}</Button>
         ) : (
           <OpenInBrowser purpose="download" address={url.href} />
         )}
       </Group>
-      {can('openWindow') && (
-        <Text size="sm" c="dimmed">
-          <Trans>在新窗口中打开。</Trans>
-        </Text>
-      )}
+      {can('openWindow') && <Text size="sm" c="dimmed">{t`在新窗口中打开。`}</Text>}
     </Stack>
   )
 }

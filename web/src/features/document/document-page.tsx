@@ -110,11 +110,7 @@ function ReadProgress({ all, read }: { all: readonly ExamDocInfo[]; read: readon
             已读 {count} 份，共 {all.length} 份
           </Trans>
         </Text>
-        {count === all.length && (
-          <Text size="sm" c="dimmed">
-            <Trans>全部读完</Trans>
-          </Text>
-        )}
+        {count === all.length && <Text size="sm" c="dimmed">{t`全部读完`}</Text>}
       </Group>
       <Progress value={(count / all.length) * 100} aria-label={t`阅读进度`} />
     </Stack>

@@ -61,9 +61,7 @@ function Pane({ children }: { children: ReactNode }) {
   return (
     <Paper component="section" withBorder className={classes.reader} aria-label={t`文件内容`}>
       <div className={classes.back}>
-        <BackLink to="/selectexam/viewcmsexamdoc/index">
-          <Trans>返回文件列表</Trans>
-        </BackLink>
+        <BackLink to="/selectexam/viewcmsexamdoc/index">{t`返回文件列表`}</BackLink>
       </div>
       {children}
     </Paper>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ type Props = { info: ExamDocInfo; isRead: boolean; isShown: boolean }
 
 /** Document in the list, with its type and whether it was read. */
 export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf }, isRead, isShown }: Props) {
+  const { t } = useLingui()
   const Icon = pdf ? IconFileTypePdf : IconFileText
   return (
     <Link
@@ -33,19 +34,13 @@ export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf },
           <Text size="xs" c="dimmed">
             {noBreak(date(publishTime))}
           </Text>
-          {compulsory && (
-            <Badge size="sm" color="red">
-              <Trans>必读</Trans>
-            </Badge>
-          )}
+          {compulsory && <Badge size="sm" color="red">{t`必读`}</Badge>}
         </Group>
       </div>
       {isRead && (
         <Group gap={4} wrap="nowrap" className={classes.read}>
           <IconCircleCheckFilled size={16} aria-hidden />
-          <Text size="xs">
-            <Trans>已读</Trans>
-          </Text>
+          <Text size="xs">{t`已读`}</Text>
         </Group>
       )}
     </Link>

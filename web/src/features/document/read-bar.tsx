@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -106,6 +106,7 @@ const Hint = ({ pdf }: { pdf: boolean }) =>
 
 /** What follows a document: the next compulsory one; after the last one the letter, or the sign-up. */
 function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' | 'step' | 'documents'>) {
+  const { t } = useLingui()
   const values = rowsToValues(signup.values)
   const read = readDocumentIds(values)
   const [compulsory] = unreadCompulsory(documents, signup)
@@ -116,9 +117,7 @@ function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' |
       <Group justify="space-between" gap="sm">
         <Group gap={6} className={classes.read} role="status">
           <IconCircleCheckFilled size={18} aria-hidden />
-          <Text size="sm" fw={600}>
-            <Trans>已读</Trans>
-          </Text>
+          <Text size="sm" fw={600}>{t`已读`}</Text>
         </Group>
         <Group gap="sm">
           {next && (
@@ -134,14 +133,10 @@ function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' |
             </LinkButton>
           )}
           {!compulsory && mustSign && (
-            <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">
-              <Trans>去签署承诺书</Trans>
-            </LinkButton>
+            <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">{t`去签署承诺书`}</LinkButton>
           )}
           {!compulsory && !mustSign && (
-            <LinkButton to={signupPaths[exam.examType]} search={{ step }}>
-              <Trans>返回报名</Trans>
-            </LinkButton>
+            <LinkButton to={signupPaths[exam.examType]} search={{ step }}>{t`返回报名`}</LinkButton>
           )}
         </Group>
       </Group>

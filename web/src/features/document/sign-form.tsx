@@ -61,13 +61,9 @@ export function SignForm({ exam, signup, step, version }: Props) {
           error={isMissing && t`请先阅读全文并勾选`}
           onChange={() => setMissing(false)}
         />
-        <Text size="sm" c="dimmed">
-          <Trans>签署日期 {today}</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`签署日期 ${today}`}</Text>
         <FormBar status={<SubmitNote mutation={save} />}>
-          <Button type="submit" loading={save.isPending}>
-            <Trans>签署承诺书</Trans>
-          </Button>
+          <Button type="submit" loading={save.isPending}>{t`签署承诺书`}</Button>
         </FormBar>
       </Stack>
     </Paper>

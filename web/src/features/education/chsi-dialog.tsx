@@ -41,9 +41,11 @@ export function ChsiVerification({ pending }: Props) {
   return (
     <>
       {(pending > 0 || opened) && (
-        <Button variant="light" leftSection={<IconQrcode size={18} aria-hidden />} onClick={begin}>
-          <Trans>学信网扫码核验</Trans>
-        </Button>
+        <Button
+          variant="light"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+          onClick={begin}
+        >{t`学信网扫码核验`}</Button>
       )}
       <Modal opened={opened} onClose={dialog.close} title={t`学信网扫码核验`}>
         <Stack align="center" gap="md">
@@ -69,9 +71,7 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   return (
     <>
       <img src={qrcode} alt={t`学信网核验二维码`} className={classes.code} />
-      <Text ta="center">
-        <Trans>请用微信或学信网 App 扫描，在手机上确认身份。</Trans>
-      </Text>
+      <Text ta="center">{t`请用微信或学信网 App 扫描，在手机上确认身份。`}</Text>
       <Text size="sm" c="dimmed" ta="center">
         <Trans>核验完成后自动更新。二维码 {countdown(left)} 后过期。</Trans>
       </Text>
@@ -80,14 +80,11 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
 }
 
 function Expired({ askAgain }: { askAgain: () => void }) {
+  const { t } = useLingui()
   return (
     <>
-      <Text role="status" ta="center">
-        <Trans>二维码已过期</Trans>
-      </Text>
-      <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={askAgain}>
-        <Trans>重新获取</Trans>
-      </Button>
+      <Text role="status" ta="center">{t`二维码已过期`}</Text>
+      <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={askAgain}>{t`重新获取`}</Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge, Button, DataList, Group, Paper, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -77,9 +77,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
             onClick={onRemove}
             id={remove}
             aria-labelledby={`${remove} ${name}`}
-          >
-            <Trans>删除</Trans>
-          </Button>
+          >{t`删除`}</Button>
         )}
         {onEdit && verification !== 'verified' && (
           <Button
@@ -88,9 +86,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
             onClick={onEdit}
             id={edit}
             aria-labelledby={`${edit} ${name}`}
-          >
-            <Trans>修改</Trans>
-          </Button>
+          >{t`修改`}</Button>
         )}
       </Group>
     </Paper>
@@ -99,7 +95,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
 
 /** Explanation of the verification state: the server's text, then ours. */
 function Meaning({ education: { verification, verificationMessage } }: { education: Education }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Stack gap={2} className={classes.meaning} data-state={verification}>
       {verificationMessage && (
@@ -112,9 +108,7 @@ function Meaning({ education: { verification, verificationMessage } }: { educati
         {verification === 'manual' && (
           <>
             {' '}
-            <LinkText to={uploadPage} underline="always">
-              <Trans>去上传</Trans>
-            </LinkText>
+            <LinkText to={uploadPage} underline="always">{t`去上传`}</LinkText>
           </>
         )}
       </Text>

@@ -1,6 +1,6 @@
 import '#web/ui/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 
 import type { EducationDraft } from '#contracts/candidate/education.ts'
@@ -18,6 +18,7 @@ type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => voi
 
 /** Form of an education or a degree, with a draft until it is saved or discarded. */
 export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
+  const { t } = useLingui()
   const { form, draft, submit, save } = useEducationForm(target, onSaved)
   return (
     <form onSubmit={submit} noValidate>
@@ -37,12 +38,8 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
             />
           }
         >
-          <Button variant="default" size="md" onClick={onCancel}>
-            <Trans>取消</Trans>
-          </Button>
-          <Button type="submit" size="md" loading={save.isPending}>
-            <Trans>保存</Trans>
-          </Button>
+          <Button variant="default" size="md" onClick={onCancel}>{t`取消`}</Button>
+          <Button type="submit" size="md" loading={save.isPending}>{t`保存`}</Button>
         </FormBar>
       </Stack>
     </form>

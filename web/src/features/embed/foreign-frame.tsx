@@ -57,9 +57,11 @@ function StateNotice({ state, origin }: { state: State; origin: string }) {
   const { host } = new URL(origin)
   if (state === 'slow') {
     return (
-      <Alert role="status" color="yellow" title={t`网站响应较慢，仍在等待`}>
-        <Trans>{host} 还没有应答。您可以继续等待、重新加载，或在新窗口打开。</Trans>
-      </Alert>
+      <Alert
+        role="status"
+        color="yellow"
+        title={t`网站响应较慢，仍在等待`}
+      >{t`${host} 还没有应答。您可以继续等待、重新加载，或在新窗口打开。`}</Alert>
     )
   }
   return (

@@ -81,9 +81,7 @@ function NotNamed({ name }: { name: string | undefined }) {
         description={t`该网站不在允许打开的名单中。如需使用，请联系管理员。`}
       >
         <EmptyState.Actions>
-          <LinkButton to="/wel/index" variant="default">
-            <Trans>返回首页</Trans>
-          </LinkButton>
+          <LinkButton to="/wel/index" variant="default">{t`返回首页`}</LinkButton>
         </EmptyState.Actions>
       </EmptyState>
     </Page>

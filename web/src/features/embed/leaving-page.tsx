@@ -40,12 +40,8 @@ export function LeavingPage({ src, name, isAllowed }: Props) {
               target={isOwnWindow ? '_self' : newWindow()}
               rel="noopener noreferrer"
               rightSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              <Trans>前往 {host}</Trans>
-            </Button>
-            <LinkButton to="/wel/index" variant="default" mih={44}>
-              <Trans>返回首页</Trans>
-            </LinkButton>
+            >{t`前往 ${host}`}</Button>
+            <LinkButton to="/wel/index" variant="default" mih={44}>{t`返回首页`}</LinkButton>
           </Group>
         </EmptyState.Actions>
       </EmptyState>

@@ -33,7 +33,7 @@ type Props = {
 
 /** Exam in a list, with its next action. */
 export function ExamCard({ exam, onSelect, heading = 'h3' }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const name = useId()
   const button = useId()
   const isSelected = useSelectedExam()?.id === exam.id
@@ -71,9 +71,7 @@ export function ExamCard({ exam, onSelect, heading = 'h3' }: Props) {
         {isSelected && (
           <Group gap={6} className={classes.current}>
             <IconCheck size={18} aria-hidden />
-            <Text size="sm" fw={600}>
-              <Trans>当前考试</Trans>
-            </Text>
+            <Text size="sm" fw={600}>{t`当前考试`}</Text>
           </Group>
         )}
         {isSelected || isOwn ? (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -37,6 +37,7 @@ type Props = Pick<ComponentProps<typeof NextStepCard>, 'isPrinted'> & {
 
 /** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
 export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props) {
+  const { t } = useLingui()
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -65,9 +66,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
       {withdrawn && !('exam' in next && next.exam.id === withdrawn.id) && (
         <WithdrawnNote until={withdrawn.signupEndTime}>
           {' '}
-          <LinkText to={signupPaths[withdrawn.examType]} inherit underline="always">
-            <Trans>重新报名</Trans>
-          </LinkText>
+          <LinkText to={signupPaths[withdrawn.examType]} inherit underline="always">{t`重新报名`}</LinkText>
         </WithdrawnNote>
       )}
       {urgent}
@@ -75,9 +74,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
         <Stack gap="xl">
           {own.length > 0 && (
             <Stack component="section" gap="sm" aria-labelledby="agenda">
-              <Title order={2} size="h4" id="agenda">
-                <Trans>我的报名</Trans>
-              </Title>
+              <Title order={2} size="h4" id="agenda">{t`我的报名`}</Title>
               {own.map((step) => (
                 <ExamCard key={step.exam.id} exam={step.exam} />
               ))}

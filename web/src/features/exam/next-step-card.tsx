@@ -21,14 +21,12 @@ type Props = {
 
 /** Card with the next step and its deadline. */
 export function NextStepCard({ step, isPrinted }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { title, text, to } = nextStepAction(step, 'exam' in step && isPrinted(step.exam.id))
   return (
     <Paper component="section" aria-labelledby="next-step" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
-        <Text className={classes.label}>
-          <Trans>下一步</Trans>
-        </Text>
+        <Text className={classes.label}>{t`下一步`}</Text>
         <Title order={2} size="h3" id="next-step">
           {i18n._(title)}
         </Title>

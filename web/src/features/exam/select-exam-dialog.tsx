@@ -73,11 +73,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {canSelect ? <Trans>取消</Trans> : <Trans>关闭</Trans>}
         </Button>
-        {canSelect && (
-          <Button onClick={choose} loading={select.isPending}>
-            <Trans>选择并开始报名</Trans>
-          </Button>
-        )}
+        {canSelect && <Button onClick={choose} loading={select.isPending}>{t`选择并开始报名`}</Button>}
       </FormBar>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -34,16 +34,13 @@ export function UrgentNotices({ notices }: Props) {
 
 /** Notices of the product and unread important messages on the home page, with a link to all messages. */
 export function ImportantMessages({ notices }: Props) {
+  const { t } = useLingui()
   const title = useId()
   return (
     <Paper component="section" aria-labelledby={title} withBorder p="md">
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id={title}>
-          <Trans>重要消息</Trans>
-        </Title>
-        <LinkText to="/message/index" size="sm">
-          <Trans>全部消息</Trans>
-        </LinkText>
+        <Title order={2} size="h4" id={title}>{t`重要消息`}</Title>
+        <LinkText to="/message/index" size="sm">{t`全部消息`}</LinkText>
       </Group>
       {notices.length > 0 && (
         <Stack gap="sm" mb="sm">

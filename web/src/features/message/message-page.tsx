@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMailOpened, IconMessageOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -88,11 +88,7 @@ function Row({
             {title}
           </Text>
         </Group>
-        {important && (
-          <Badge color="red" flex="none">
-            <Trans>重要</Trans>
-          </Badge>
-        )}
+        {important && <Badge color="red" flex="none">{t`重要`}</Badge>}
       </Group>
       {summary && (
         <Text size="sm" c="dimmed" lineClamp={2} lang="zh-CN">
@@ -107,6 +103,7 @@ function Row({
 }
 
 function Reader({ msgId, show }: { msgId: string; show: Show }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageInfo, { msgId }))
   const openId = data?.msgId
@@ -119,9 +116,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
   return (
     <Stack gap="md" p="lg">
       <div className={classes.back}>
-        <BackLink to="/message/index" search={{ show }}>
-          <Trans>返回消息列表</Trans>
-        </BackLink>
+        <BackLink to="/message/index" search={{ show }}>{t`返回消息列表`}</BackLink>
       </div>
       <div>
         <Title order={2} size="h4" lang="zh-CN">
@@ -136,9 +131,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
           <SafeHtml html={data.content} />
         </div>
       ) : (
-        <Text c="dimmed">
-          <Trans>此消息没有正文。</Trans>
-        </Text>
+        <Text c="dimmed">{t`此消息没有正文。`}</Text>
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,9 +45,7 @@ export function MessageTools({ show, unread }: Props) {
             loading={readAll.isPending}
             leftSection={<IconChecks size={18} aria-hidden />}
             onClick={() => readAll.mutate(unread)}
-          >
-            <Trans>全部标为已读</Trans>
-          </Button>
+          >{t`全部标为已读`}</Button>
         )}
       </div>
       <Text size="sm" c="dimmed" role="status" hidden={!readAll.isSuccess}>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -13,6 +13,7 @@ type Props = { title: string; lead: ReactNode; children: ReactNode }
 
 /** Article about the network identity with links; makes no calls. */
 export function Article({ title, lead, children }: Props) {
+  const { t } = useLingui()
   const heading = usePageTitle(title)
   return (
     <div className={classes.article}>
@@ -29,12 +30,8 @@ export function Article({ title, lead, children }: Props) {
         </Stack>
         {children}
         <Group gap="sm">
-          <LinkButton to="/retrievePID" size="md">
-            <Trans>去认证</Trans>
-          </LinkButton>
-          <LinkButton to="/login" size="md" variant="default">
-            <Trans>返回登录</Trans>
-          </LinkButton>
+          <LinkButton to="/retrievePID" size="md">{t`去认证`}</LinkButton>
+          <LinkButton to="/login" size="md" variant="default">{t`返回登录`}</LinkButton>
         </Group>
       </Stack>
     </div>

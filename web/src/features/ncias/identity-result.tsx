@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -48,6 +48,7 @@ export function IdentityResult({ token, Reset, onAgain }: Props) {
 type FoundAccount = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
 
 function Account({ account, Reset, onAgain }: { account: FoundAccount } & Omit<Props, 'token'>) {
+  const { t } = useLingui()
   const enter = useLogIn()
   const [isResetting, setResetting] = useState(false)
   if (isResetting) return <Reset resetKey={account.resetKey} onExpired={onAgain} />
@@ -62,12 +63,8 @@ function Account({ account, Reset, onAgain }: { account: FoundAccount } & Omit<P
             size="md"
             loading={enter.isPending || enter.isSuccess}
             onClick={() => enter.mutate({ grant: 'ncias_code', token: account.logInToken })}
-          >
-            <Trans>直接登录</Trans>
-          </Button>
-          <Button size="md" variant="default" onClick={() => setResetting(true)}>
-            <Trans>设置新密码</Trans>
-          </Button>
+          >{t`直接登录`}</Button>
+          <Button size="md" variant="default" onClick={() => setResetting(true)}>{t`设置新密码`}</Button>
         </>
       }
     >

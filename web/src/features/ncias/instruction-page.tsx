@@ -20,23 +20,22 @@ export function InstructionPage() {
       }
     >
       <ol className={classes.steps}>
-        <Step picture={<InstallPicture />} title={t`安装 App`}>
-          <Trans>在手机应用市场下载“国家网络身份认证”App。</Trans>
-        </Step>
-        <Step picture={<CardPicture />} title={t`申领网号和网证`}>
-          <Trans>按 App 提示，用身份证和人脸完成核验，设置网证口令。只需办理一次。</Trans>
-        </Step>
-        <Step picture={<ScanPicture />} title={t`扫码或打开 App`}>
-          <Trans>在电脑上打开认证页，用 App 扫描二维码；在手机上直接点按钮打开 App。</Trans>
-        </Step>
-        <Step picture={<ConfirmPicture />} title={t`在 App 中确认`}>
-          <Trans>核对请求方是“考试报名”，输入网证口令确认。页面会自动继续。</Trans>
-        </Step>
+        <Step picture={<InstallPicture />} title={t`安装 App`}>{t`在手机应用市场下载“国家网络身份认证”App。`}</Step>
+        <Step
+          picture={<CardPicture />}
+          title={t`申领网号和网证`}
+        >{t`按 App 提示，用身份证和人脸完成核验，设置网证口令。只需办理一次。`}</Step>
+        <Step
+          picture={<ScanPicture />}
+          title={t`扫码或打开 App`}
+        >{t`在电脑上打开认证页，用 App 扫描二维码；在手机上直接点按钮打开 App。`}</Step>
+        <Step
+          picture={<ConfirmPicture />}
+          title={t`在 App 中确认`}
+        >{t`核对请求方是“考试报名”，输入网证口令确认。页面会自动继续。`}</Step>
       </ol>
       <Text>
-        <LinkText to="/nciasQuestion" inherit>
-          <Trans>遇到问题？查看常见问题</Trans>
-        </LinkText>
+        <LinkText to="/nciasQuestion" inherit>{t`遇到问题？查看常见问题`}</LinkText>
       </Text>
     </Article>
   )

@@ -39,7 +39,7 @@ export function QuestionPage() {
               <Text>{answer}</Text>
               <Anchor href={`#${id}`} className={classes.anchor} aria-label={t`此问题的链接：${question}`}>
                 <IconLink size={16} aria-hidden />
-                <Trans>此问题的链接</Trans>
+                {t`此问题的链接`}
               </Anchor>
             </div>
           </details>

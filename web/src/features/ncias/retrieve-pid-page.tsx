@@ -29,12 +29,18 @@ export function RetrievePidPage({ Reset }: Props) {
         <NciasCode onConfirmed={setConfirmed} />
       )}
       <Group gap="lg">
-        <LinkText to="/nciasInstruction" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
-          <Trans>怎么使用</Trans>
-        </LinkText>
-        <LinkText to="/nciasQuestion" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
-          <Trans>常见问题</Trans>
-        </LinkText>
+        <LinkText
+          to="/nciasInstruction"
+          mih={44}
+          display="inline-flex"
+          style={{ alignItems: 'center' }}
+        >{t`怎么使用`}</LinkText>
+        <LinkText
+          to="/nciasQuestion"
+          mih={44}
+          display="inline-flex"
+          style={{ alignItems: 'center' }}
+        >{t`常见问题`}</LinkText>
       </Group>
     </PublicPage>
   )

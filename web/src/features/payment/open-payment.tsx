@@ -48,9 +48,7 @@ export function OpenPayment({ watched, resume, change, next }: Props) {
             </Button>
           )}
           {offer === 'resume' && change && (
-            <Button size="md" variant="subtle" onClick={change}>
-              <Trans>更换支付方式</Trans>
-            </Button>
+            <Button size="md" variant="subtle" onClick={change}>{t`更换支付方式`}</Button>
           )}
         </Group>
       </OutcomeCard>

@@ -49,6 +49,7 @@ const scrollHere = (element: HTMLElement | null) => element?.scrollIntoView({ bl
 
 /** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
 export function PayForm({ due, open, method: { payType, choose }, order, go, keep }: Props) {
+  const { t } = useLingui()
   const online = useOnline()
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
@@ -59,9 +60,11 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
         <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
       </div>
       {payType === null && (
-        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          <Trans>所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。</Trans>
-        </Alert>
+        <Alert
+          role="alert"
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+        >{t`所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。`}</Alert>
       )}
       {isChanged && <AmountChanged from={open.amount} to={due.total} />}
       {goesOn && !keep && <OrderHold order={open} />}
@@ -71,11 +74,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
         </Text>
       )}
       <FormBar inFlow status={<WriteOutcome {...order} retry={order.save} />}>
-        {keep && (
-          <Button size="md" variant="default" disabled={isBusy} onClick={keep}>
-            <Trans>不更换</Trans>
-          </Button>
-        )}
+        {keep && <Button size="md" variant="default" disabled={isBusy} onClick={keep}>{t`不更换`}</Button>}
         {!order.isUnknown && (
           <Button
             size="md"

@@ -52,9 +52,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
                 <Group component="span" gap="xs" fw={600}>
                   <ServerText>{method.name}</ServerText>{' '}
                   {isUsable(method) && method.recommended.includes(device) && (
-                    <Badge component="span" color="green">
-                      <Trans>推荐</Trans>
-                    </Badge>
+                    <Badge component="span" color="green">{t`推荐`}</Badge>
                   )}
                 </Group>
               }
@@ -65,9 +63,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
         </div>
       </Radio.Group>
       {isAway && value !== null && (
-        <Text size="sm" c="dimmed">
-          <Trans>暂停使用的支付方式恢复后可再次选择，现在请使用其他方式。</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`暂停使用的支付方式恢复后可再次选择，现在请使用其他方式。`}</Text>
       )}
     </Stack>
   )

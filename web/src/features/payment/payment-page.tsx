@@ -74,11 +74,7 @@ function OfExam({ examId }: { examId: string }) {
             watched={watched}
             resume={() => order && order.payType !== unknownMember && go(order.payType)}
             change={due.payable.allowed && due.total !== null ? change.begin : null}
-            next={
-              <LinkButton to="/exam/examineeflow/index" size="md">
-                <Trans>查看报名进度</Trans>
-              </LinkButton>
-            }
+            next={<LinkButton to="/exam/examineeflow/index" size="md">{t`查看报名进度`}</LinkButton>}
           />
         ) : due.payable.allowed && due.total !== null && !isLate ? (
           <Stack gap="md" className={classes.pay ?? ''}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -21,16 +21,14 @@ type Props = {
  * to pay again, and is about as high: the order is answered late, and nothing below moves.
  */
 export function PendingPayment({ exam: { id, examName }, children }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { payment, isLoading } = useOrder(newestOrder(id))
   const words = isLoading ? undefined : pending[payment.phase]
   if (!words) return children
   return (
     <Paper component="section" aria-labelledby="pending-payment" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
-        <Text className={classes.label}>
-          <Trans>网上缴费</Trans>
-        </Text>
+        <Text className={classes.label}>{t`网上缴费`}</Text>
         <Title order={2} size="h3" id="pending-payment">
           {i18n._(words.title)}
         </Title>
@@ -42,9 +40,7 @@ export function PendingPayment({ exam: { id, examName }, children }: Props) {
         </Text>
       </Stack>
       <Group className={classes.action}>
-        <LinkButton to="/exam/pay/index" size="md" variant="white" fullWidth>
-          <Trans>查看订单</Trans>
-        </LinkButton>
+        <LinkButton to="/exam/pay/index" size="md" variant="white" fullWidth>{t`查看订单`}</LinkButton>
       </Group>
     </Paper>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 
@@ -10,6 +10,7 @@ import classes from './personal.module.css'
 
 /** Language and size of type; the rest of the appearance is in its drawer. */
 export function AppearanceSection() {
+  const { t } = useLingui()
   const openDialog = useSetAtom(dialogAtom)
   return (
     <Paper withBorder className={classes.card}>
@@ -17,13 +18,9 @@ export function AppearanceSection() {
         <LanguageChoice />
         <TypeSize />
         <Group>
-          <Button variant="default" mih={44} onClick={() => openDialog('appearance')}>
-            <Trans>主题、颜色与明暗</Trans>
-          </Button>
+          <Button variant="default" mih={44} onClick={() => openDialog('appearance')}>{t`主题、颜色与明暗`}</Button>
         </Group>
-        <Text size="sm" c="dimmed">
-          <Trans>以上设置保存在本机，对所有账号有效</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`以上设置保存在本机，对所有账号有效`}</Text>
       </Stack>
     </Paper>
   )

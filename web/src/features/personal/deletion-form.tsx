@@ -1,6 +1,6 @@
 import '#web/ui/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -79,9 +79,12 @@ export function DeletionForm({ phone }: { phone: string }) {
           sentTo={phone}
         />
         <FormBar status={<WriteOutcome {...deletion} />} isNarrow>
-          <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>
-            <Trans>注销账号</Trans>
-          </Button>
+          <Button
+            type="submit"
+            size="md"
+            color="red.9"
+            loading={deletion.isSending || deletion.isChecking}
+          >{t`注销账号`}</Button>
         </FormBar>
       </Stack>
     </form>

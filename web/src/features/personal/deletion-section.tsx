@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,9 +29,12 @@ export function DeletionSection() {
           <ServerText>{error.detail ?? ''}</ServerText>
           <Group gap="sm">
             <Obstacle reason={error.detail ?? ''} />
-            <Button variant="default" mih={44} loading={check.isFetching} onClick={() => void check.refetch()}>
-              <Trans>重新检查</Trans>
-            </Button>
+            <Button
+              variant="default"
+              mih={44}
+              loading={check.isFetching}
+              onClick={() => void check.refetch()}
+            >{t`重新检查`}</Button>
           </Group>
         </Stack>
       </Alert>
@@ -51,9 +54,7 @@ export function DeletionSection() {
             ))}
           </ul>
         </Alert>
-        <Text size="sm" c="dimmed">
-          <Trans>为确认是本人操作，请输入账号名称，并填写发送到 {phone} 的验证码。</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`为确认是本人操作，请输入账号名称，并填写发送到 ${phone} 的验证码。`}</Text>
         <DeletionForm phone={phone} />
       </Stack>
     </Paper>
@@ -65,14 +66,16 @@ const orderPattern = /订单 ([A-Za-z0-9]{8,40}) /
 
 /** Leads to what a refusal is about: an open order, otherwise the exams. */
 function Obstacle({ reason }: { reason: string }) {
+  const { t } = useLingui()
   const orderNo = orderPattern.exec(reason)?.[1]
   return orderNo ? (
-    <LinkButton to="/payResult" search={{ orderNo }} variant="default" mih={44}>
-      <Trans>查看这笔订单</Trans>
-    </LinkButton>
+    <LinkButton to="/payResult" search={{ orderNo }} variant="default" mih={44}>{t`查看这笔订单`}</LinkButton>
   ) : (
-    <LinkButton to="/selectexam/index" search={{ list: 'selected' }} variant="default" mih={44}>
-      <Trans>查看我的考试</Trans>
-    </LinkButton>
+    <LinkButton
+      to="/selectexam/index"
+      search={{ list: 'selected' }}
+      variant="default"
+      mih={44}
+    >{t`查看我的考试`}</LinkButton>
   )
 }

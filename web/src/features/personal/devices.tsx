@@ -36,9 +36,7 @@ export function Devices() {
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby="devices">
       <Stack gap="md">
-        <Title order={3} size="h5" id="devices" ref={heading} tabIndex={-1}>
-          <Trans>已登录的设备</Trans>
-        </Title>
+        <Title order={3} size="h5" id="devices" ref={heading} tabIndex={-1}>{t`已登录的设备`}</Title>
         <ul className={classes.devices}>
           {devices.map((device) => (
             <Row
@@ -57,9 +55,7 @@ export function Devices() {
               mih={44}
               loading={endOthers.isPending}
               onClick={() => ask(t`让其他所有设备退出登录？`, () => endOthers.mutate({}, done))}
-            >
-              <Trans>退出其他所有设备</Trans>
-            </Button>
+            >{t`退出其他所有设备`}</Button>
           </Group>
         )}
       </Stack>
@@ -78,11 +74,7 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
       <Stack gap={2} flex="1 1 min(12rem, 100% - 2.5rem)" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {current && (
-            <Badge>
-              <Trans>本机</Trans>
-            </Badge>
-          )}
+          {current && <Badge>{t`本机`}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {address && `${address} · `}
@@ -101,9 +93,7 @@ function Row({ device: { current, device, address, since, lastSeen }, isEnding, 
           loading={isEnding}
           onClick={onEnd}
           aria-label={t`退出登录 ${name}`}
-        >
-          <Trans>退出登录</Trans>
-        </Button>
+        >{t`退出登录`}</Button>
       )}
     </li>
   )

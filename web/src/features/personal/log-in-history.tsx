@@ -32,9 +32,7 @@ export function LogInHistory() {
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby="log-in-history">
       <Stack gap="md">
-        <Title order={3} size="h5" id="log-in-history">
-          <Trans>登录记录</Trans>
-        </Title>
+        <Title order={3} size="h5" id="log-in-history">{t`登录记录`}</Title>
         <Text size="sm" c="dimmed">
           <Trans>
             如果有不是您本人的操作，请

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,15 +28,9 @@ export function OwnDataSection() {
   return (
     <Paper component="section" withBorder className={classes.card}>
       <Stack gap="md">
-        <Text>
-          <Trans>
-            把本站关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。
-          </Trans>
-        </Text>
+        <Text>{t`把本站关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。`}</Text>
         {save.data && save.data.missing.length > 0 && (
-          <Alert role="note" color="yellow">
-            <Trans>有一部分暂时读不到，文件里是空的。请稍后再导出一次。</Trans>
-          </Alert>
+          <Alert role="note" color="yellow">{t`有一部分暂时读不到，文件里是空的。请稍后再导出一次。`}</Alert>
         )}
         <Group>
           {can('download') ? (
@@ -45,9 +39,7 @@ export function OwnDataSection() {
               loading={save.isPending}
               onClick={() => save.mutate()}
               leftSection={<IconDownload size={18} aria-hidden />}
-            >
-              <Trans>导出我的信息</Trans>
-            </Button>
+            >{t`导出我的信息`}</Button>
           ) : (
             <OpenInBrowser purpose="export" size="md" />
           )}

@@ -34,9 +34,7 @@ export function QuestionSection() {
   return (
     <Paper withBorder className={classes.card}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          <Trans>手机号停用时用于找回密码。保存后原问题失效。</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`手机号停用时用于找回密码。保存后原问题失效。`}</Text>
         <QuestionForm key={turn} onSaved={saved} />
       </Stack>
     </Paper>
@@ -100,9 +98,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           sentTo={t`账号绑定的手机号`}
         />
         <FormBar status={<Status save={save} />} isNarrow>
-          <Button type="submit" size="md" loading={save.isPending}>
-            <Trans>保存密保问题</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={save.isPending}>{t`保存密保问题`}</Button>
         </FormBar>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -9,14 +9,12 @@ import classes from './personal.module.css'
 
 /** Section with heading; on a phone with a back button. */
 export function SectionFrame({ name, children }: { name: SectionName; children: ReactNode }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const id = `section-${name}`
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
       <div className={classes.back}>
-        <BackLink to="/info/index">
-          <Trans>返回个人信息</Trans>
-        </BackLink>
+        <BackLink to="/info/index">{t`返回个人信息`}</BackLink>
       </div>
       <Title order={2} size="h4" id={id} tabIndex={-1} className={classes.heading}>
         {i18n._(sectionTitles[name])}

@@ -26,15 +26,11 @@ function Frame({ byLink, children }: { byLink: boolean; children: ReactNode }) {
     <OpenFrame>
       {!byLink && (
         <Group>
-          <BackLink to="/wel/index" size="md">
-            <Trans>返回首页</Trans>
-          </BackLink>
+          <BackLink to="/wel/index" size="md">{t`返回首页`}</BackLink>
         </Group>
       )}
       <Stack gap={4}>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          <Trans>上传照片</Trans>
-        </Title>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>{t`上传照片`}</Title>
         <Lead byLink={byLink} />
       </Stack>
       {children}
@@ -55,17 +51,14 @@ function Lead({ byLink }: { byLink: boolean }) {
 }
 
 function DoneOnPhone() {
+  const { t } = useLingui()
   return (
     <Stack align="center" gap="md" ta="center" py="xl" role="status">
       <ThemeIcon size={72} radius="xl" color="green" variant="light">
         <IconCheck size={40} aria-hidden />
       </ThemeIcon>
-      <Title order={2} size="h3">
-        <Trans>照片已上传</Trans>
-      </Title>
-      <Text>
-        <Trans>请回到电脑上继续，现在可以关闭此页。</Trans>
-      </Text>
+      <Title order={2} size="h3">{t`照片已上传`}</Title>
+      <Text>{t`请回到电脑上继续，现在可以关闭此页。`}</Text>
     </Stack>
   )
 }

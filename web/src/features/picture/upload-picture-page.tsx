@@ -59,9 +59,7 @@ function NoExam() {
       title={t`还未选择考试`}
       description={t`每场考试需要的照片与材料不同，请先选择考试。`}
     >
-      <LinkButton to="/selectexam/index" mt="md">
-        <Trans>选择考试</Trans>
-      </LinkButton>
+      <LinkButton to="/selectexam/index" mt="md">{t`选择考试`}</LinkButton>
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Input, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,6 +54,7 @@ function Selected({ id, readOnly, canCancel }: SelectedProps) {
 }
 
 function OfPosition({ id, readOnly, canCancel }: SelectedProps & { id: string }) {
+  const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const { data: info } = useQuery(query(position.getPositionInfo, { id }))
   if (!info) return <Pending />
@@ -70,14 +71,15 @@ function OfPosition({ id, readOnly, canCancel }: SelectedProps & { id: string })
         </div>
         <FitnessList requirements={info.requirements} />
         <Group gap={8}>
-          <LinkButton to="/zpexam/signup/index" search={{ view: 'positions', id }} variant="default" mih={44}>
-            <Trans>查看此职位</Trans>
-          </LinkButton>
+          <LinkButton
+            to="/zpexam/signup/index"
+            search={{ view: 'positions', id }}
+            variant="default"
+            mih={44}
+          >{t`查看此职位`}</LinkButton>
           {!readOnly && <FindPosition />}
           {!readOnly && canCancel && (
-            <Button variant="default" mih={44} onClick={() => setAsks(true)}>
-              <Trans>放弃此职位</Trans>
-            </Button>
+            <Button variant="default" mih={44} onClick={() => setAsks(true)}>{t`放弃此职位`}</Button>
           )}
         </Group>
       </Stack>

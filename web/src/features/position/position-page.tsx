@@ -89,9 +89,7 @@ function Lists({ exam, kind }: { exam: SelectedExam; kind: ReactNode }) {
           mih={44}
           leftSection={<IconColumns3 size={18} aria-hidden />}
           onClick={() => change({ view: 'compare' })}
-        >
-          <Trans>对比 {count} 个职位</Trans>
-        </Button>
+        >{t`对比 ${count} 个职位`}</Button>
       )}
     </Page>
   )

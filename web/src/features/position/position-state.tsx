@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -25,16 +25,12 @@ export function useSelectedPosition() {
 
 /** State of a position in a word, and whether it is the selected one. */
 export function StateBadges({ id, state }: { id: string; state: PositionState }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const isSelected = useSelectedPosition()?.id === id
   const text = state === 'unknown' ? undefined : stateTexts[state]
   return (
     <>
-      {isSelected && (
-        <Badge color="green">
-          <Trans>已选择</Trans>
-        </Badge>
-      )}
+      {isSelected && <Badge color="green">{t`已选择`}</Badge>}
       {text && <Badge color={colors[state] ?? 'gray'}>{i18n._(text)}</Badge>}
     </>
   )

@@ -39,9 +39,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
       <Paper withBorder className={classes.sheet}>
         <Stack gap="lg">
           <Group justify="space-between">
-            <Title order={2} size="h4">
-              <Trans>办理状态</Trans>
-            </Title>
+            <Title order={2} size="h4">{t`办理状态`}</Title>
             <StageBadge status={status} />
           </Group>
           <Alert role="status" color={stageColors[status]} icon={<IconInfoCircle aria-hidden />}>
@@ -54,9 +52,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
       <Fee application={application} />
       <Paper withBorder className={classes.sheet}>
         <Stack gap="md">
-          <Title order={2} size="h4">
-            <Trans>申请内容</Trans>
-          </Title>
+          <Title order={2} size="h4">{t`申请内容`}</Title>
           <ApplicationFacts application={application} />
         </Stack>
       </Paper>
@@ -70,6 +66,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
 }
 
 function Actions({ application }: { application: Application }) {
+  const { t } = useLingui()
   const { id, status, edit, cancel, trackingNo } = application
   const [dialog, setDialog] = useState<'cancel' | 'remove' | null>(null)
   const close = () => setDialog(null)
@@ -80,26 +77,12 @@ function Actions({ application }: { application: Application }) {
           {status === 'returned' ? <Trans>去修改</Trans> : <Trans>继续填写</Trans>}
         </LinkButton>
       )}
-      {cancel.allowed && (
-        <Button variant="default" mih={44} onClick={() => setDialog('cancel')}>
-          <Trans>撤回申请</Trans>
-        </Button>
-      )}
+      {cancel.allowed && <Button variant="default" mih={44} onClick={() => setDialog('cancel')}>{t`撤回申请`}</Button>}
       {status === 'draft' && (
-        <Button variant="subtle" color="red" mih={44} onClick={() => setDialog('remove')}>
-          <Trans>删除草稿</Trans>
-        </Button>
+        <Button variant="subtle" color="red" mih={44} onClick={() => setDialog('remove')}>{t`删除草稿`}</Button>
       )}
-      {trackingNo && (
-        <Copy text={trackingNo} mih={44}>
-          <Trans>复制快递单号</Trans>
-        </Copy>
-      )}
-      {status !== 'draft' && (
-        <PrintButton variant="default" mih={44}>
-          <Trans>打印</Trans>
-        </PrintButton>
-      )}
+      {trackingNo && <Copy text={trackingNo} mih={44}>{t`复制快递单号`}</Copy>}
+      {status !== 'draft' && <PrintButton variant="default" mih={44}>{t`打印`}</PrintButton>}
       {dialog === 'cancel' && <CancelDialog id={id} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog id={id} onClose={close} />}
     </Group>

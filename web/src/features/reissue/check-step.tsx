@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -41,20 +41,17 @@ export function CheckStep({ application, slots: { Show }, onBack, onDone }: Prop
       {missing.length > 0 && <Missing names={missing} onBack={() => onBack('form')} />}
       <ApplicationFacts application={application} />
       <Show isUnsent />
-      <Text size="sm" c="dimmed">
-        <Trans>审核前可以撤回修改。证书将寄往上面的地址，请再次核对。</Trans>
-      </Text>
+      <Text size="sm" c="dimmed">{t`审核前可以撤回修改。证书将寄往上面的地址，请再次核对。`}</Text>
       <FormBar status={<WriteOutcome {...submit} retry={() => submit.send({ id })} />}>
-        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>
-          <Trans>修改内容</Trans>
-        </Button>
-        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('pictures')}>
-          <Trans>修改材料</Trans>
-        </Button>
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('form')}>{t`修改内容`}</Button>
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => onBack('pictures')}>{t`修改材料`}</Button>
         {!submit.isUnknown && (
-          <Button size="md" disabled={missing.length > 0} loading={isBusy} onClick={() => submit.send({ id })}>
-            <Trans>提交补办申请</Trans>
-          </Button>
+          <Button
+            size="md"
+            disabled={missing.length > 0}
+            loading={isBusy}
+            onClick={() => submit.send({ id })}
+          >{t`提交补办申请`}</Button>
         )}
       </FormBar>
     </>
@@ -70,9 +67,7 @@ function Missing({ names, onBack }: { names: readonly string[]; onBack: () => vo
     <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t`以下内容待完善`}>
       <Group gap="sm">
         <Text lang={lang}>{text}</Text>
-        <Button variant="default" size="compact-md" mih={44} onClick={onBack}>
-          <Trans>去填写</Trans>
-        </Button>
+        <Button variant="default" size="compact-md" mih={44} onClick={onBack}>{t`去填写`}</Button>
       </Group>
     </Alert>
   )

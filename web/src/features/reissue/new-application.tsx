@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -66,9 +66,7 @@ function InProgress({ id }: { id: string }) {
         description={t`办结后才能再次申请。`}
       >
         <EmptyState.Actions>
-          <LinkButton to="/reissue/index" search={{ id }}>
-            <Trans>查看这份申请</Trans>
-          </LinkButton>
+          <LinkButton to="/reissue/index" search={{ id }}>{t`查看这份申请`}</LinkButton>
         </EmptyState.Actions>
       </EmptyState>
     </Page>

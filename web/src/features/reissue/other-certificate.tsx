@@ -108,20 +108,15 @@ export function KeptCertificate({ draft, stop }: Pick<ChangeProps, 'draft' | 'st
 
 /** A certificate is asked for while there is the draft of another one: an account can have one draft. */
 export function OtherDraft({ draft, next }: { draft: KeptDraft; next: Readonly<Record<string, string>> }) {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   return (
     <Stack gap="md">
-      <Text>
-        <Trans>您有未提交的草稿，补办的是另一份证书：</Trans>
-      </Text>
+      <Text>{t`您有未提交的草稿，补办的是另一份证书：`}</Text>
       <CertificateName draft={draft} />
       <Group gap="sm">
-        <LinkButton to="/reissue/index" search={{ step: 'form' }} replace mih={44}>
-          <Trans>继续填写草稿</Trans>
-        </LinkButton>
-        <Button variant="default" mih={44} onClick={() => setAsking(true)}>
-          <Trans>改为补办这份证书</Trans>
-        </Button>
+        <LinkButton to="/reissue/index" search={{ step: 'form' }} replace mih={44}>{t`继续填写草稿`}</LinkButton>
+        <Button variant="default" mih={44} onClick={() => setAsking(true)}>{t`改为补办这份证书`}</Button>
       </Group>
       {isAsking && <ChangeDialog draft={draft} next={next} onClose={() => setAsking(false)} />}
     </Stack>

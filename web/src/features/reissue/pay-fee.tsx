@@ -34,9 +34,7 @@ export function Fee({ application: { status, orderNo, amount: due, fee } }: { ap
   return (
     <Paper withBorder className={classes.sheet}>
       <Stack gap="md">
-        <Title order={2} size="h4">
-          <Trans>缴费</Trans>
-        </Title>
+        <Title order={2} size="h4">{t`缴费`}</Title>
         <Facts
           size="md"
           rows={[
@@ -51,9 +49,7 @@ export function Fee({ application: { status, orderNo, amount: due, fee } }: { ap
           ]}
         />
         <Group>
-          <LinkButton to="/order/05" search={{ orderNo }} mih={44}>
-            <Trans>去支付 {amount} 元</Trans>
-          </LinkButton>
+          <LinkButton to="/order/05" search={{ orderNo }} mih={44}>{t`去支付 ${amount} 元`}</LinkButton>
         </Group>
       </Stack>
     </Paper>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,9 +50,7 @@ function NotFound() {
         description={t`可能已删除，或不属于当前账号`}
       >
         <EmptyState.Actions>
-          <LinkButton to="/reissue/index">
-            <Trans>返回申请列表</Trans>
-          </LinkButton>
+          <LinkButton to="/reissue/index">{t`返回申请列表`}</LinkButton>
         </EmptyState.Actions>
       </EmptyState>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 
 import type { Reissue } from '#contracts/candidate/reissue.ts'
@@ -12,13 +12,12 @@ import { ApplicationName } from './application-name.tsx'
 
 /** A returned application, as a message with its action. */
 export function ReturnedNotice({ application }: { application: Reissue }) {
+  const { t } = useLingui()
   const { id, reason, endTime } = application
   return (
     <Stack gap={6}>
       <div>
-        <Text fw={600}>
-          <Trans>补办申请被退回，请修改后重新提交</Trans>
-        </Text>
+        <Text fw={600}>{t`补办申请被退回，请修改后重新提交`}</Text>
         <Text size="sm">
           <ApplicationName application={application} />
         </Text>
@@ -39,9 +38,7 @@ export function ReturnedNotice({ application }: { application: Reissue }) {
           </Text>
         )}
       </div>
-      <LinkButton to="/reissue/index" search={{ id, step: 'form' }} variant="light" fullWidth>
-        <Trans>去修改</Trans>
-      </LinkButton>
+      <LinkButton to="/reissue/index" search={{ id, step: 'form' }} variant="light" fullWidth>{t`去修改`}</LinkButton>
     </Stack>
   )
 }

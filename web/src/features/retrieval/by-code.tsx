@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -62,9 +62,7 @@ export function ByCode({ searchKey: key, retrieval }: Props) {
           sentTo={t`账号的手机号`}
         />
         <FormBar status={<SubmitNote mutation={check} />} isNarrow>
-          <Button type="submit" size="md" loading={check.isPending}>
-            <Trans>验证</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={check.isPending}>{t`验证`}</Button>
         </FormBar>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -58,9 +58,7 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
           key={form.key('answer')}
         />
         <FormBar status={<SubmitNote mutation={check} />} isNarrow>
-          <Button type="submit" size="md" loading={check.isPending}>
-            <Trans>验证</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={check.isPending}>{t`验证`}</Button>
         </FormBar>
       </Stack>
     </form>

@@ -35,9 +35,11 @@ function Flow({ step, stored }: { step: RetrievalStep | undefined; stored: Retri
       {name !== step && <Navigate to="/retrievePassword" search={name ? { step: name } : {}} replace />}
       <StepBar steps={[t`查找账号`, t`验证身份`, t`设置新密码`]} current={current} />
       {isOver && current === 0 && (
-        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          <Trans>验证已过期或次数已用完，请重新查找。您填写的内容仍在。</Trans>
-        </Alert>
+        <Alert
+          role="alert"
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+        >{t`验证已过期或次数已用完，请重新查找。您填写的内容仍在。`}</Alert>
       )}
       <Step retrieval={retrieval} />
     </Stack>

@@ -1,6 +1,6 @@
 import '#web/ui/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -57,13 +57,14 @@ export function SearchStep({ retrieval: { draft, ...retrieval } }: { retrieval: 
           {...form.getInputProps('ksName')}
           key={form.key('ksName')}
         />
-        <LinkText to="/retrievePID" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
-          <Trans>用国家网络身份认证找回</Trans>
-        </LinkText>
+        <LinkText
+          to="/retrievePID"
+          mih={44}
+          display="inline-flex"
+          style={{ alignItems: 'center' }}
+        >{t`用国家网络身份认证找回`}</LinkText>
         <FormBar status={<SubmitNote mutation={find} action="search" />} isNarrow>
-          <Button type="submit" size="md" loading={find.isPending}>
-            <Trans>下一步</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={find.isPending}>{t`下一步`}</Button>
         </FormBar>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
@@ -44,9 +44,7 @@ export function VerifyStep({ result, retrieval }: Props) {
           onExpired={retrieval.expired}
         />
       )}
-      <Button variant="subtle" size="md" onClick={retrieval.back}>
-        <Trans>重新填写</Trans>
-      </Button>
+      <Button variant="subtle" size="md" onClick={retrieval.back}>{t`重新填写`}</Button>
     </Stack>
   )
 }

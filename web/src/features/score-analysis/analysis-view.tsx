@@ -62,11 +62,7 @@ function Overview({ analysis: { summary, total, fullMark, percentile, candidates
           <span className={classes.total}>
             <ServerText>{total}</ServerText>
           </span>{' '}
-          {fullMark && (
-            <Text span c="dimmed">
-              <Trans>满分 {fullMark}</Trans>
-            </Text>
-          )}
+          {fullMark && <Text span c="dimmed">{t`满分 ${fullMark}`}</Text>}
         </Text>
       )}
       {percentile !== null && (

@@ -1,7 +1,7 @@
 import '#web/ui/form/styles.ts'
 import '#web/ui/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -98,13 +98,9 @@ function RecipientForm({ reportId: id, initial, onChange, onClose }: FormProps) 
           enterKeyHint="done"
         />
         <FormBar status={<WriteOutcome {...request} />}>
-          <Button variant="default" size="md" onClick={onClose}>
-            <Trans>取消</Trans>
-          </Button>
+          <Button variant="default" size="md" onClick={onClose}>{t`取消`}</Button>
           {!request.isUnknown && (
-            <Button type="submit" size="md" loading={request.isSending || request.isChecking}>
-              <Trans>提交申请</Trans>
-            </Button>
+            <Button type="submit" size="md" loading={request.isSending || request.isChecking}>{t`提交申请`}</Button>
           )}
         </FormBar>
       </Stack>

@@ -17,16 +17,14 @@ import { invoiceColors, invoiceNames } from './report-text.ts'
 
 /** Invoice of a paid report: its form, its state, and its file. */
 export function InvoiceSection({ report }: { report: Report }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { invoice, invoiceable } = report
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="invoice">
       <Stack gap="md">
         <Group gap="sm">
-          <Title order={2} size="h5" id="invoice">
-            <Trans>发票</Trans>
-          </Title>
+          <Title order={2} size="h5" id="invoice">{t`发票`}</Title>
           {invoice && (
             <Badge color={invoiceColors[invoice.status]} autoContrast role="status">
               {i18n._(invoiceNames[invoice.status])}
@@ -52,11 +50,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
   const { status, type, title, taxNo, email, amount, applyTime, reason } = invoice
   return (
     <>
-      {status === 'requested' && (
-        <Text>
-          <Trans>开具中，完成后显示在此，并发到您的邮箱</Trans>
-        </Text>
-      )}
+      {status === 'requested' && <Text>{t`开具中，完成后显示在此，并发到您的邮箱`}</Text>}
       {status === 'failed' && (
         <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
           {reason ? <ServerText>{reason}</ServerText> : <Trans>开具失败，请核对后重新申请。</Trans>}
@@ -78,6 +72,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
 }
 
 function InvoiceFile({ address }: { address: string }) {
+  const { t } = useLingui()
   return (
     <Stack gap={4} align="flex-start">
       {can('download') ? (
@@ -89,15 +84,11 @@ function InvoiceFile({ address }: { address: string }) {
           download
           mih={44}
           leftSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          <Trans>下载发票</Trans>
-        </Button>
+        >{t`下载发票`}</Button>
       ) : (
         <OpenInBrowser purpose="download" address={address} about="invoice" />
       )}
-      <Text size="sm" c="dimmed">
-        <Trans>PDF 文件</Trans>
-      </Text>
+      <Text size="sm" c="dimmed">{t`PDF 文件`}</Text>
     </Stack>
   )
 }

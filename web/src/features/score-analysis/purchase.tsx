@@ -88,9 +88,7 @@ function Sample({ analysis }: { analysis: AbilityAnalysis }) {
       {opened && (
         <section id={id} aria-label={t`示例报告`} className={classes.sample}>
           <Group mb="md">
-            <Badge color="orange" autoContrast size="lg">
-              <Trans>示例，不是您的成绩</Trans>
-            </Badge>
+            <Badge color="orange" autoContrast size="lg">{t`示例，不是您的成绩`}</Badge>
           </Group>
           <AnalysisView analysis={analysis} />
         </section>

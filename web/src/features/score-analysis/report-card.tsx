@@ -19,7 +19,7 @@ import {
 
 /** Report in the list. */
 export function ReportCard({ report }: { report: Report }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, examName, examTime, status, reason, invoice } = report
   return (
     <RecordCard
@@ -50,9 +50,7 @@ export function ReportCard({ report }: { report: Report }) {
       <Text size="sm">{reason ? <ServerText>{reason}</ServerText> : i18n._(statusTexts[status])}</Text>
       {invoice && (
         <Group gap={6}>
-          <Text size="sm" c="dimmed">
-            <Trans>发票</Trans>
-          </Text>
+          <Text size="sm" c="dimmed">{t`发票`}</Text>
           <Badge color={invoiceColors[invoice.status]} autoContrast>
             {i18n._(invoiceNames[invoice.status])}
           </Badge>

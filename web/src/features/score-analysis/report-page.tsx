@@ -86,7 +86,7 @@ const Back = () => (
 )
 
 function Content({ report, payment }: { report: Report; payment: Payment }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [hidden] = useFiguresHidden()
   const { status, reason, readyTime, analysis } = report
   if (status === 'unpaid') return <Purchase report={report} payment={payment} />
@@ -106,11 +106,7 @@ function Content({ report, payment }: { report: Report; payment: Payment }) {
     )
   }
   if (status === 'ready' && analysis && hidden) {
-    return (
-      <Notice icon={<IconEyeOff aria-hidden />}>
-        <Trans>分数已隐藏，显示后可以查看和下载报告。</Trans>
-      </Notice>
-    )
+    return <Notice icon={<IconEyeOff aria-hidden />}>{t`分数已隐藏，显示后可以查看和下载报告。`}</Notice>
   }
   if (status === 'ready' && analysis) {
     return (

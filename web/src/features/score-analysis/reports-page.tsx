@@ -73,9 +73,7 @@ function None() {
       title={t`暂无成绩分析报告`}
       description={t`成绩公布后，提供分析报告的考试会显示在这里。`}
     >
-      <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>
-        <Trans>查询成绩</Trans>
-      </LinkButton>
+      <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>{t`查询成绩`}</LinkButton>
     </EmptyState>
   )
 }

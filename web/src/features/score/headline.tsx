@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** The one figure of a result, with its pass line in words. */
 export function Headline({ score: { scoreType, total, fullMark, passLine, passState }, children }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <div className={classes.headline}>
       <Text size="sm" c="dimmed">
@@ -30,11 +30,7 @@ export function Headline({ score: { scoreType, total, fullMark, passLine, passSt
         <Text component="strong" fz={36} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Figure>{total ? <ServerText>{total}</ServerText> : '—'}</Figure>
         </Text>
-        {fullMark && (
-          <Text c="dimmed">
-            <Trans>满分 {fullMark}</Trans>
-          </Text>
-        )}
+        {fullMark && <Text c="dimmed">{t`满分 ${fullMark}`}</Text>}
         <PassBadge state={passState} />
       </Group>
       {passLine && <PassLine line={passLine} state={passState} />}
@@ -44,22 +40,9 @@ export function Headline({ score: { scoreType, total, fullMark, passLine, passSt
 }
 
 function PassLine({ line, state }: { line: string; state: Score['passState'] }) {
+  const { t } = useLingui()
   const [hidden] = useFiguresHidden()
-  if (!hidden && state === 'passed')
-    return (
-      <Text>
-        <Trans>合格线 {line}，已达到</Trans>
-      </Text>
-    )
-  if (!hidden && state === 'failed')
-    return (
-      <Text>
-        <Trans>合格线 {line}，未达到</Trans>
-      </Text>
-    )
-  return (
-    <Text>
-      <Trans>合格线 {line}</Trans>
-    </Text>
-  )
+  if (!hidden && state === 'passed') return <Text>{t`合格线 ${line}，已达到`}</Text>
+  if (!hidden && state === 'failed') return <Text>{t`合格线 ${line}，未达到`}</Text>
+  return <Text>{t`合格线 ${line}`}</Text>
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 
 import type { ScorePoint } from '#contracts/candidate/score.ts'
@@ -24,15 +24,9 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
       <Table verticalSpacing="xs" horizontalSpacing={6} aria-label={t`历次成绩`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">
-              <Trans>考试日期</Trans>
-            </Table.Th>
-            <Table.Th scope="col">
-              <Trans>成绩</Trans>
-            </Table.Th>
-            <Table.Th scope="col">
-              <Trans>结果</Trans>
-            </Table.Th>
+            <Table.Th scope="col">{t`考试日期`}</Table.Th>
+            <Table.Th scope="col">{t`成绩`}</Table.Th>
+            <Table.Th scope="col">{t`结果`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -87,9 +87,7 @@ function ProofDocument({ html }: { html: string }) {
   return (
     <Stack gap="sm">
       <Group>
-        <PrintButton mih={44} print={() => frame.current?.contentWindow?.print()}>
-          <Trans>打印成绩证明</Trans>
-        </PrintButton>
+        <PrintButton mih={44} print={() => frame.current?.contentWindow?.print()}>{t`打印成绩证明`}</PrintButton>
       </Group>
       <DocumentFrame ref={frame} html={html} title={t`成绩证明内容`} />
     </Stack>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 
@@ -18,18 +18,12 @@ export function ResultActions({ score }: { score: Score }) {
   const proof = useProof(score)
   if (!score.total && score.subjects.length === 0) return null
   if (hidden) {
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>分数已隐藏，显示后可以打印、保存图片或下载证明。</Trans>
-      </Text>
-    )
+    return <Text size="sm" c="dimmed">{t`分数已隐藏，显示后可以打印、保存图片或下载证明。`}</Text>
   }
   return (
     <>
       <Group role="group" aria-label={t`成绩操作`}>
-        <PrintButton variant="default" mih={44}>
-          <Trans>打印成绩</Trans>
-        </PrintButton>
+        <PrintButton variant="default" mih={44}>{t`打印成绩`}</PrintButton>
         <SaveImage sheet={sheet} name={score.examName} alt={t`成绩图片`} />
         {score.provable && <ProofButton proof={proof} id={score.scoreExamId} />}
       </Group>

@@ -15,7 +15,7 @@ import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
 
 /** Result in a list; an announced one counts down to its release. */
 export function ScoreCard({ score }: { score: ScoreSummary }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { scoreExamId, examName, examTime, scoreType, published, status } = score
   return (
     <RecordCard
@@ -31,9 +31,12 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
       }
       renderActions={(button) =>
         published && (
-          <LinkButton to={scorePath(scoreType)} search={{ scoreExamId }} variant="light" {...button('details')}>
-            <Trans>查看详情</Trans>
-          </LinkButton>
+          <LinkButton
+            to={scorePath(scoreType)}
+            search={{ scoreExamId }}
+            variant="light"
+            {...button('details')}
+          >{t`查看详情`}</LinkButton>
         )
       }
     >
@@ -48,7 +51,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
 }
 
 function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: ScoreSummary }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   if (!total) return null
   return (
     <Group gap="xs" align="baseline">
@@ -60,11 +63,7 @@ function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: 
           <ServerText>{total}</ServerText>
         </Figure>
       </Text>
-      {fullMark && (
-        <Text size="sm" c="dimmed">
-          <Trans>满分 {fullMark}</Trans>
-        </Text>
-      )}
+      {fullMark && <Text size="sm" c="dimmed">{t`满分 ${fullMark}`}</Text>}
       <PassBadge state={passState} />
     </Group>
   )

@@ -35,34 +35,12 @@ export function SubjectTable({ subjects, label }: Props) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{label}</Table.Th>
-          <Table.Th scope="col">
-            <Trans>得分</Trans>
-          </Table.Th>
-          {columns.grade && (
-            <Table.Th scope="col">
-              <Trans>等级</Trans>
-            </Table.Th>
-          )}
-          {columns.line && (
-            <Table.Th scope="col">
-              <Trans>合格线</Trans>
-            </Table.Th>
-          )}
-          {columns.state && (
-            <Table.Th scope="col">
-              <Trans>结果</Trans>
-            </Table.Th>
-          )}
-          {columns.credits && (
-            <Table.Th scope="col">
-              <Trans>学分</Trans>
-            </Table.Th>
-          )}
-          {columns.kept && (
-            <Table.Th scope="col">
-              <Trans>保留</Trans>
-            </Table.Th>
-          )}
+          <Table.Th scope="col">{t`得分`}</Table.Th>
+          {columns.grade && <Table.Th scope="col">{t`等级`}</Table.Th>}
+          {columns.line && <Table.Th scope="col">{t`合格线`}</Table.Th>}
+          {columns.state && <Table.Th scope="col">{t`结果`}</Table.Th>}
+          {columns.credits && <Table.Th scope="col">{t`学分`}</Table.Th>}
+          {columns.kept && <Table.Th scope="col">{t`保留`}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

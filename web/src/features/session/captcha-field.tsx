@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -59,9 +59,5 @@ function Picture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { t } = useLingui()
   if (captcha.isFetching) return <Skeleton width={130} height={42} />
   if (captcha.data) return <img src={captcha.data.image} width={130} height={48} alt={t`验证码图片`} />
-  return (
-    <Text size="xs" ta="center" c="dimmed">
-      <Trans>加载失败，点击重试</Trans>
-    </Text>
-  )
+  return <Text size="xs" ta="center" c="dimmed">{t`加载失败，点击重试`}</Text>
 }

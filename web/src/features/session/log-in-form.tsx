@@ -53,9 +53,7 @@ export function LogInForm({ current, autoFocus, onLoggedIn }: LogInFormProps) {
         {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: takesFocus }} />}
         <PublicComputer />
         <FormBar status={<Status isPending={isPending} error={error} />} isNarrow>
-          <Button type="submit" size="md" loading={isPending}>
-            <Trans>登录</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={isPending}>{t`登录`}</Button>
         </FormBar>
       </Stack>
     </form>

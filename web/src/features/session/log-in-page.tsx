@@ -60,19 +60,18 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
         )
       }
       below={
-        <Text component="footer" size="xs" c="dimmed" ta="center">
-          <Trans>请妥善保管账号和密码，在公用电脑上使用后请退出登录。</Trans>
-        </Text>
+        <Text
+          component="footer"
+          size="xs"
+          c="dimmed"
+          ta="center"
+        >{t`请妥善保管账号和密码，在公用电脑上使用后请退出登录。`}</Text>
       }
     >
       <Stack gap="lg">
         <Stack gap={4}>
-          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-            <Trans>欢迎登录</Trans>
-          </Title>
-          <Text c="dimmed">
-            <Trans>使用您的报名账号登录</Trans>
-          </Text>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>{t`欢迎登录`}</Title>
+          <Text c="dimmed">{t`使用您的报名账号登录`}</Text>
         </Stack>
         {end && (
           <Suspense>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 
@@ -12,13 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
       autoComplete="current-password"
       size="md"
       visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
-      description={
-        capsLock.on && (
-          <Text span inherit role="status">
-            <Trans>大写锁定已打开</Trans>
-          </Text>
-        )
-      }
+      description={capsLock.on && <Text span inherit role="status">{t`大写锁定已打开`}</Text>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       onKeyUp={capsLock.watch}

@@ -29,9 +29,7 @@ export function BindingCode({ binding, isLost, onRenew }: Props) {
   const status = binding.status === 'waiting' && left <= 0 ? 'expired' : binding.status
   return (
     <Stack gap="md">
-      <Text>
-        <Trans>绑定微信后，审核结果、缴费和考试提醒会通过公众号发给您。</Trans>
-      </Text>
+      <Text>{t`绑定微信后，审核结果、缴费和考试提醒会通过公众号发给您。`}</Text>
       <ScanSteps
         content={binding.content}
         title={t`微信绑定二维码`}
@@ -53,39 +51,33 @@ function SamePhone({ content }: { content: string }) {
   return (
     <Stack align="center" gap="sm">
       <CodeImage content={content} title={t`微信绑定二维码`} />
-      <Copy text={content} mih={44}>
-        <Trans>复制链接</Trans>
-      </Copy>
+      <Copy text={content} mih={44}>{t`复制链接`}</Copy>
     </Stack>
   )
 }
 
 function Step({ status }: { status: WechatStatus }) {
+  const { t } = useLingui()
   switch (status) {
     case 'waiting':
       return inWeChat() ? (
         <Trans>长按二维码，选择“识别图中的二维码”，绑定当前微信。</Trans>
       ) : (
         <>
-          <Box component="span" visibleFrom="sm">
-            <Trans>请用手机微信“扫一扫”，并在手机上确认绑定。</Trans>
-          </Box>
-          <Box component="span" hiddenFrom="sm">
-            <Trans>保存二维码图片，在微信“扫一扫”中从相册选取；或复制链接，在微信中打开。</Trans>
-          </Box>
+          <Box component="span" visibleFrom="sm">{t`请用手机微信“扫一扫”，并在手机上确认绑定。`}</Box>
+          <Box
+            component="span"
+            hiddenFrom="sm"
+          >{t`保存二维码图片，在微信“扫一扫”中从相册选取；或复制链接，在微信中打开。`}</Box>
         </>
       )
     case 'cancelled':
-      return (
-        <EndedCode title={<Trans>已在手机上取消</Trans>}>
-          <Trans>没有绑定任何微信。</Trans>
-        </EndedCode>
-      )
+      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有绑定任何微信。`}</EndedCode>
     case 'elsewhere':
       return (
-        <EndedCode title={<Trans>该微信已绑定其他账号</Trans>}>
-          <Trans>请先登录那个账号解除绑定，或换一个微信扫码。</Trans>
-        </EndedCode>
+        <EndedCode
+          title={<Trans>该微信已绑定其他账号</Trans>}
+        >{t`请先登录那个账号解除绑定，或换一个微信扫码。`}</EndedCode>
       )
     case 'expired':
     case 'unknown':

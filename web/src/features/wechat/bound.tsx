@@ -36,9 +36,7 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
               <Text fw={600} lang="zh-CN">
                 {nickName}
               </Text>
-              <Badge color="green">
-                <Trans>已绑定</Trans>
-              </Badge>
+              <Badge color="green">{t`已绑定`}</Badge>
             </Group>
             {bindTime && (
               <Text size="sm" c="dimmed">
@@ -47,14 +45,19 @@ export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: 
             )}
           </div>
         </Group>
-        <Button variant="default" mih={44} loading={unbind.isPending || unbind.isSuccess} onClick={ask}>
-          <Trans>解除绑定</Trans>
-        </Button>
+        <Button
+          variant="default"
+          mih={44}
+          loading={unbind.isPending || unbind.isSuccess}
+          onClick={ask}
+        >{t`解除绑定`}</Button>
       </Group>
       {!followed && (
-        <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
-          <Trans>该微信没有关注公众号，收不到提醒。请在微信中关注后再查看。</Trans>
-        </Alert>
+        <Alert
+          role="status"
+          color="yellow"
+          icon={<IconInfoCircle aria-hidden />}
+        >{t`该微信没有关注公众号，收不到提醒。请在微信中关注后再查看。`}</Alert>
       )}
       {unbind.isError && <ErrorNotice error={asApiError(unbind.error)} />}
     </Stack>

@@ -28,16 +28,10 @@ export function NotFollowed() {
     <Result
       icon={<IconBrandWechat size={64} stroke={1.4} aria-hidden />}
       title={t`请先关注公众号`}
-      actions={
-        <Button size="md" onClick={proceed}>
-          <Trans>我已关注，继续</Trans>
-        </Button>
-      }
+      actions={<Button size="md" onClick={proceed}>{t`我已关注，继续`}</Button>}
     >
       <Stack gap="md">
-        <Text>
-          <Trans>提醒由公众号发送，关注后才能完成绑定。</Trans>
-        </Text>
+        <Text>{t`提醒由公众号发送，关注后才能完成绑定。`}</Text>
         {name && (
           <Text c="bright" fw={600} lang="zh-CN">
             {name}
@@ -50,9 +44,7 @@ export function NotFollowed() {
                 <CodeImage content={code} title={t`公众号二维码`} />
               </div>
             </Group>
-            <Text size="sm">
-              <Trans>长按二维码，选择“识别图中的二维码”即可关注。</Trans>
-            </Text>
+            <Text size="sm">{t`长按二维码，选择“识别图中的二维码”即可关注。`}</Text>
           </Stack>
         )}
         <Text role="status">{isStuck && <Trans>二维码还没有使用，请用微信再扫一次</Trans>}</Text>

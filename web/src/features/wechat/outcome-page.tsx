@@ -80,9 +80,7 @@ function Broken() {
       title={t`微信绑定出错`}
       actions={<ClosePage />}
     >
-      <Text mb="sm">
-        <Trans>系统暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。</Trans>
-      </Text>
+      <Text mb="sm">{t`系统暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。`}</Text>
       {reference && (
         <Trans>
           仍然出错时，请联系考试机构并提供编号 <Code>{reference}</Code>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Input, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 
@@ -46,9 +46,7 @@ export default function AppearanceDrawer({ close }: { close: () => void }) {
             reset()
             setColorScheme('auto')
           }}
-        >
-          <Trans>恢复默认外观</Trans>
-        </Button>
+        >{t`恢复默认外观`}</Button>
       </Stack>
     </Drawer>
   )

@@ -39,9 +39,7 @@ export function ColourPicker({ value, onChange }: Props) {
         popoverProps={{ withinPortal: true }}
       />
       <Group gap="sm" wrap="nowrap">
-        <span className={classes.sample} style={{ background: filled }}>
-          <Trans>按钮文字</Trans>
-        </span>
+        <span className={classes.sample} style={{ background: filled }}>{t`按钮文字`}</span>
         <Text size="sm" role="status">
           {contrast(value, '#ffffff') < readable ? <Trans>颜色太浅，按钮与链接已加深</Trans> : <Trans>文字清晰</Trans>}
         </Text>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import { type ThemeName, themeNames, themes } from './themes.ts'
@@ -26,12 +26,10 @@ type Props = { value: ThemeName; onChange: (name: ThemeName) => void }
 
 /** Choice of the theme, each shown as a small preview. */
 export function ThemePicker({ value, onChange }: Props) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <fieldset className={classes.themes}>
-      <Text component="legend" fw={600} size="sm" mb={6}>
-        <Trans>主题</Trans>
-      </Text>
+      <Text component="legend" fw={600} size="sm" mb={6}>{t`主题`}</Text>
       {themeNames.map((name) => (
         <label key={name} className={classes.theme}>
           <input

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, EmptyState, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -45,24 +45,16 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
           <EmptyState title={t`没有错误`} description={t`页面出现错误时会记录在本机，可上传给技术人员查看。`} />
         ) : (
           <>
-            <Text size="sm" c="dimmed">
-              <Trans>只保存在本机，已去除证件号码、手机号和邮箱等</Trans>
-            </Text>
+            <Text size="sm" c="dimmed">{t`只保存在本机，已去除证件号码、手机号和邮箱等`}</Text>
             <ErrorLogTable entries={entries} />
             <FormBar status={<SubmitNote mutation={send} retry={() => send.mutate([...entries])} />}>
-              <Copy text={entriesReport(entries)}>
-                <Trans>复制报告</Trans>
-              </Copy>
-              <Button variant="default" onClick={() => ask(t`确定清空本地日志记录?`, t`清空`, clear)}>
-                <Trans>清空</Trans>
-              </Button>
+              <Copy text={entriesReport(entries)}>{t`复制报告`}</Copy>
+              <Button variant="default" onClick={() => ask(t`确定清空本地日志记录?`, t`清空`, clear)}>{t`清空`}</Button>
               {canSend && (
                 <Button
                   loading={send.isPending}
                   onClick={() => ask(t`确定上传本地日志到服务器?`, t`上传`, () => send.mutate([...entries]))}
-                >
-                  <Trans>上传</Trans>
-                </Button>
+                >{t`上传`}</Button>
               )}
             </FormBar>
           </>

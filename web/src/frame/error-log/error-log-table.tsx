@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css'
 
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Table, Text } from '@mantine/core'
 
 import type { LogEntry } from '#contracts/session/log-entry.ts'
@@ -11,26 +11,17 @@ import classes from './error-log-table.module.css'
 
 /** Columns of the specification; a stack opens in its row. */
 export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
+  const { t } = useLingui()
   return (
     <Table.ScrollContainer minWidth={720} maxHeight="56dvh">
       <Table stickyHeader verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>
-              <Trans>类型</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>地址</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>内容</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>堆栈</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>时间</Trans>
-            </Table.Th>
+            <Table.Th>{t`类型`}</Table.Th>
+            <Table.Th>{t`地址`}</Table.Th>
+            <Table.Th>{t`内容`}</Table.Th>
+            <Table.Th>{t`堆栈`}</Table.Th>
+            <Table.Th>{t`时间`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -40,18 +31,12 @@ export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
               <Table.Td>{url}</Table.Td>
               <Table.Td>
                 {message}
-                {id && (
-                  <Text size="xs" c="dimmed">
-                    <Trans>请求编号 {id}</Trans>
-                  </Text>
-                )}
+                {id && <Text size="xs" c="dimmed">{t`请求编号 ${id}`}</Text>}
               </Table.Td>
               <Table.Td>
                 {stack && (
                   <details className={classes.stack}>
-                    <summary>
-                      <Trans>展开</Trans>
-                    </summary>
+                    <summary>{t`展开`}</summary>
                     <pre>{stack}</pre>
                   </details>
                 )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 
@@ -10,9 +10,7 @@ export function ContactUs() {
   const [isOpen, { toggle }] = useDisclosure()
   return (
     <Stack align="center" gap="xs">
-      <Button variant="subtle" mih={44} aria-expanded={isOpen} onClick={toggle}>
-        <Trans>联系我们</Trans>
-      </Button>
+      <Button variant="subtle" mih={44} aria-expanded={isOpen} onClick={toggle}>{t`联系我们`}</Button>
       {isOpen && (
         <section aria-label={t`联系方式`} aria-live="polite">
           <Contacts />

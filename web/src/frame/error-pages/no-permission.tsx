@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 
 import { NextActions } from '#web/ui/error/forbidden.tsx'
@@ -8,8 +8,10 @@ import { Result } from './result.tsx'
 export function NoPermission() {
   const { t } = useLingui()
   return (
-    <Result icon={<IconLock size={64} stroke={1.4} aria-hidden />} title={t`没有权限`} actions={<NextActions />}>
-      <Trans>您的账号不能查看此页面。如需使用，请联系管理员为您开通。</Trans>
-    </Result>
+    <Result
+      icon={<IconLock size={64} stroke={1.4} aria-hidden />}
+      title={t`没有权限`}
+      actions={<NextActions />}
+    >{t`您的账号不能查看此页面。如需使用，请联系管理员为您开通。`}</Result>
   )
 }

@@ -26,13 +26,9 @@ export function NotFound() {
       title={t`页面不存在`}
       actions={
         <>
-          <LinkButton to="/wel/index">
-            <Trans>返回首页</Trans>
-          </LinkButton>
+          <LinkButton to="/wel/index">{t`返回首页`}</LinkButton>
           {account?.userId && (
-            <LinkButton to="/wel/index" hash={searchHash} variant="default">
-              <Trans>搜索菜单和操作</Trans>
-            </LinkButton>
+            <LinkButton to="/wel/index" hash={searchHash} variant="default">{t`搜索菜单和操作`}</LinkButton>
           )}
         </>
       }

@@ -23,17 +23,11 @@ export function ServerError({ id, retry }: Props) {
       actions={
         <>
           {typeof retry === 'string' ? (
-            <Button component="a" href={retry}>
-              <Trans>重试</Trans>
-            </Button>
+            <Button component="a" href={retry}>{t`重试`}</Button>
           ) : (
-            <Button onClick={retry}>
-              <Trans>重试</Trans>
-            </Button>
+            <Button onClick={retry}>{t`重试`}</Button>
           )}
-          <LinkButton to="/wel/index" variant="default">
-            <Trans>返回首页</Trans>
-          </LinkButton>
+          <LinkButton to="/wel/index" variant="default">{t`返回首页`}</LinkButton>
         </>
       }
     >

@@ -34,11 +34,7 @@ export function InstallHint() {
     >
       <Group gap="sm">
         <Text size="sm">{way === 'prompt' ? <Trans>断网也能查看准考证</Trans> : <Words way={way} />}</Text>
-        {way === 'prompt' && (
-          <Button mih={44} onClick={() => void installPrompt.accept()}>
-            <Trans>安装</Trans>
-          </Button>
-        )}
+        {way === 'prompt' && <Button mih={44} onClick={() => void installPrompt.accept()}>{t`安装`}</Button>}
       </Group>
     </Alert>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Box, Breadcrumbs } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
@@ -37,9 +37,7 @@ const Trail = memo(({ text, lang, entries, pathname }: TrailProps) => {
         separatorMargin={4}
         classNames={{ root: classes.line ?? '', breadcrumb: classes.place ?? '' }}
       >
-        <LinkText to={homePath} inherit c="inherit">
-          <Trans>首页</Trans>
-        </LinkText>
+        <LinkText to={homePath} inherit c="inherit">{t`首页`}</LinkText>
         {pageAncestors(entries, pathname)
           .filter(({ path }) => path !== pathname)
           .map((entry) => (

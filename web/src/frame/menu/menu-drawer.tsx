@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPhone, type IconProps, IconSearch } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
@@ -33,20 +33,15 @@ export default function MenuDrawer({ isOpen, close }: MenuDrawerProps) {
 
 /** The drawer opens at once, and its content is rendered behind that. */
 function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
+  const { t } = useLingui()
   const isShown = useDeferredMount()
   const signsUp = useSignsUp()
   return isShown ? (
     <>
-      <DrawerButton name="palette" icon={IconSearch} close={close}>
-        <Trans>搜索菜单和操作</Trans>
-      </DrawerButton>
+      <DrawerButton name="palette" icon={IconSearch} close={close}>{t`搜索菜单和操作`}</DrawerButton>
       <RecentPages onNavigate={close} />
       <SideMenu collapsed={false} onNavigate={close} withTopMenus />
-      {signsUp && (
-        <DrawerButton name="contact" icon={IconPhone} close={close}>
-          <Trans>联系我们</Trans>
-        </DrawerButton>
-      )}
+      {signsUp && <DrawerButton name="contact" icon={IconPhone} close={close}>{t`联系我们`}</DrawerButton>}
     </>
   ) : (
     <MenuPending />

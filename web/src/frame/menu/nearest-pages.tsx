@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -28,9 +28,7 @@ export function NearestPages({ to, roles }: Props) {
   if (entries.length === 0) return null
   return (
     <Stack component="nav" gap={4} ta="start" aria-label={t`您要找的可能是`}>
-      <Text size="sm" aria-hidden>
-        <Trans>您要找的可能是</Trans>
-      </Text>
+      <Text size="sm" aria-hidden>{t`您要找的可能是`}</Text>
       {entries.map((entry) => (
         <MenuEntry key={entry.id} entry={entry} />
       ))}

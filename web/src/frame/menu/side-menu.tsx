@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Box, Button, NavLink, type NavLinkProps, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { createLink, useLocation } from '@tanstack/react-router'
@@ -110,15 +110,12 @@ const Hint = ({ label, collapsed, children }: { label: ReactNode; collapsed: boo
   )
 
 function MenuFailed({ retry, collapsed }: { retry: () => void; collapsed: boolean }) {
+  const { t } = useLingui()
   if (collapsed) return null
   return (
     <Stack gap="xs" p="xs" role="alert">
-      <Text size="sm" c="dimmed">
-        <Trans>菜单加载失败</Trans>
-      </Text>
-      <Button variant="default" size="xs" onClick={retry}>
-        <Trans>重试</Trans>
-      </Button>
+      <Text size="sm" c="dimmed">{t`菜单加载失败`}</Text>
+      <Button variant="default" size="xs" onClick={retry}>{t`重试`}</Button>
     </Stack>
   )
 }

@@ -57,15 +57,9 @@ export function LockPage() {
                 {initial(account.realName)}
               </Avatar>
               <Text fw={600}>{account.realName}</Text>
-              <Title order={1} size="h3" ref={heading} tabIndex={-1}>
-                <Trans>屏幕已锁定</Trans>
-              </Title>
+              <Title order={1} size="h3" ref={heading} tabIndex={-1}>{t`屏幕已锁定`}</Title>
             </Stack>
-            {autoLocked && (
-              <Text size="sm" c="dimmed" ta="center">
-                <Trans>长时间未操作，屏幕已自动锁定。</Trans>
-              </Text>
-            )}
+            {autoLocked && <Text size="sm" c="dimmed" ta="center">{t`长时间未操作，屏幕已自动锁定。`}</Text>}
             <PasswordInput
               label={autoLocked ? t`登录密码` : t`锁屏密码`}
               autoComplete={autoLocked ? 'current-password' : 'off'}
@@ -75,14 +69,16 @@ export function LockPage() {
               {...field('password')}
             />
             <FormBar status={unlock.error ? <Refused error={unlock.error} /> : false} isNarrow>
-              <Button type="submit" size="md" loading={unlock.isPending}>
-                <Trans>解锁</Trans>
-              </Button>
+              <Button type="submit" size="md" loading={unlock.isPending}>{t`解锁`}</Button>
             </FormBar>
             <ErrorNotice error={error} />
-            <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
-              <Trans>退出登录</Trans>
-            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              c="inherit"
+              onClick={logOut}
+              loading={isLoggingOut}
+            >{t`退出登录`}</Button>
           </Stack>
         </form>
       </Paper>

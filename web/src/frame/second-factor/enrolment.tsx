@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,21 +40,22 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
     const failure = asApiError(error)
     if (!failure.fields?.['password']) return <Failed error={failure} retry={() => void refetch()} />
     return (
-      <PasswordForm send={begin} onDone={(secret) => client.setQueryData(secretKey, secret)}>
-        <Trans>您登录已有一段时间。设置双重验证前，请再次输入登录密码。</Trans>
-      </PasswordForm>
+      <PasswordForm
+        send={begin}
+        onDone={(secret) => client.setQueryData(secretKey, secret)}
+      >{t`您登录已有一段时间。设置双重验证前，请再次输入登录密码。`}</PasswordForm>
     )
   }
   if (!data) return <Pending />
   return (
     <Stack gap="md">
-      <Text size="sm">
-        <Trans>用手机上的验证器应用（如微软或谷歌身份验证器）扫描二维码，再输入应用显示的 6 位数字。</Trans>
-      </Text>
+      <Text size="sm">{t`用手机上的验证器应用（如微软或谷歌身份验证器）扫描二维码，再输入应用显示的 6 位数字。`}</Text>
       <Secret {...data} />
-      <CodeForm send={confirm} label={t`应用显示的动态验证码`} onDone={(answer) => setCodes(answer.recoveryCodes)}>
-        <Trans>确认并启用</Trans>
-      </CodeForm>
+      <CodeForm
+        send={confirm}
+        label={t`应用显示的动态验证码`}
+        onDone={(answer) => setCodes(answer.recoveryCodes)}
+      >{t`确认并启用`}</CodeForm>
     </Stack>
   )
 }
@@ -65,16 +66,12 @@ function Secret({ secret, uri }: Secret) {
   return (
     <Stack gap="sm" align="flex-start">
       <CodeImage content={uri} title={t`验证器应用的二维码`} />
-      <Text size="sm" c="dimmed">
-        <Trans>不能扫码时，在应用里手动输入密钥：</Trans>
-      </Text>
+      <Text size="sm" c="dimmed">{t`不能扫码时，在应用里手动输入密钥：`}</Text>
       <Group gap="xs">
         <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </Code>
-        <Copy text={secret} mih={44}>
-          <Trans>复制密钥</Trans>
-        </Copy>
+        <Copy text={secret} mih={44}>{t`复制密钥`}</Copy>
       </Group>
     </Stack>
   )

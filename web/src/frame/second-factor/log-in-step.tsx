@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -27,27 +27,21 @@ export default function LogInStep({ onLoggedIn }: Props) {
     <Stack gap="md">
       {current.secondFactor === 'verify' ? (
         <>
-          <Title order={2} size="h4">
-            <Trans>双重验证</Trans>
-          </Title>
-          <Text size="sm">
-            <Trans>请输入验证器应用显示的 6 位数字。手机不在身边时，可输入一个备用码。</Trans>
-          </Text>
-          <Verification passkey={current.passkey === true} onDone={enter} onFailed={check}>
-            <Trans>验证</Trans>
-          </Verification>
+          <Title order={2} size="h4">{t`双重验证`}</Title>
+          <Text size="sm">{t`请输入验证器应用显示的 6 位数字。手机不在身边时，可输入一个备用码。`}</Text>
+          <Verification passkey={current.passkey === true} onDone={enter} onFailed={check}>{t`验证`}</Verification>
         </>
       ) : (
         <>
-          <Alert role="note" icon={<IconShieldLock aria-hidden />} title={t`需要设置双重验证`}>
-            <Trans>此系统要求管理员使用双重验证。设置完成后才能继续。</Trans>
-          </Alert>
+          <Alert
+            role="note"
+            icon={<IconShieldLock aria-hidden />}
+            title={t`需要设置双重验证`}
+          >{t`此系统要求管理员使用双重验证。设置完成后才能继续。`}</Alert>
           <Enrolment onDone={enter} />
         </>
       )}
-      <Button variant="default" size="md" onClick={cancel}>
-        <Trans>取消登录</Trans>
-      </Button>
+      <Button variant="default" size="md" onClick={cancel}>{t`取消登录`}</Button>
     </Stack>
   )
 }

@@ -37,12 +37,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     })
   return (
     <Stack gap="sm" component="section" aria-labelledby="passkeys">
-      <Title order={3} size="h5" id="passkeys">
-        <Trans>通行密钥</Trans>
-      </Title>
-      <Text size="sm" c="dimmed">
-        <Trans>用指纹、面容或安全密钥代替动态验证码，不会被假冒网站骗取。</Trans>
-      </Text>
+      <Title order={3} size="h5" id="passkeys">{t`通行密钥`}</Title>
+      <Text size="sm" c="dimmed">{t`用指纹、面容或安全密钥代替动态验证码，不会被假冒网站骗取。`}</Text>
       {passkeys.length > 0 && (
         <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
           {passkeys.map((it) => (
@@ -61,13 +57,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <Group>
           {hasPasskeys() ? (
-            <Button variant="default" mih={44} onClick={() => setAdding(true)}>
-              <Trans>添加通行密钥</Trans>
-            </Button>
+            <Button variant="default" mih={44} onClick={() => setAdding(true)}>{t`添加通行密钥`}</Button>
           ) : (
-            <Text size="sm">
-              <Trans>这个浏览器不支持通行密钥。</Trans>
-            </Text>
+            <Text size="sm">{t`这个浏览器不支持通行密钥。`}</Text>
           )}
         </Group>
       )}
@@ -101,9 +93,7 @@ function Row({ passkey: it, isRemoving, onRemove }: RowProps) {
         loading={isRemoving}
         onClick={() => onRemove(it)}
         aria-label={t`移除 ${it.name}`}
-      >
-        <Trans>移除</Trans>
-      </Button>
+      >{t`移除`}</Button>
     </Group>
   )
 }
@@ -138,12 +128,8 @@ function NewPasskey({ onClose }: { onClose: () => void }) {
         />
         {add.data && <PasskeyFailure result={add.data} />}
         <FormBar status={<FactorStatusNote mutation={add} />} isNarrow>
-          <Button variant="default" size="md" onClick={onClose}>
-            <Trans>取消</Trans>
-          </Button>
-          <Button type="submit" size="md" loading={add.isPending}>
-            <Trans>添加</Trans>
-          </Button>
+          <Button variant="default" size="md" onClick={onClose}>{t`取消`}</Button>
+          <Button type="submit" size="md" loading={add.isPending}>{t`添加`}</Button>
         </FormBar>
       </Stack>
     </form>

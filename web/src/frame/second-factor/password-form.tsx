@@ -1,6 +1,6 @@
 import '#web/ui/form/form-text.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -52,9 +52,7 @@ export function PasswordForm<T>({ send, onDone, children }: Props<T>) {
           {...form.getInputProps('password')}
         />
         <FormBar status={<SubmitNote mutation={sending} />} isNarrow>
-          <Button type="submit" size="md" loading={sending.isPending}>
-            <Trans>继续</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={sending.isPending}>{t`继续`}</Button>
         </FormBar>
       </Stack>
     </form>

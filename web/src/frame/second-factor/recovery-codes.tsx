@@ -1,6 +1,6 @@
 import '#web/ui/form/styles.ts'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Code, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconDownload, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,9 +19,12 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
     <Stack gap="md">
-      <Alert role="status" color="yellow" icon={<IconKey aria-hidden />} title={t`请保存备用码`}>
-        <Trans>手机丢失时，用备用码代替动态验证码登录，每个只能用一次。离开此页后不再显示。</Trans>
-      </Alert>
+      <Alert
+        role="status"
+        color="yellow"
+        icon={<IconKey aria-hidden />}
+        title={t`请保存备用码`}
+      >{t`手机丢失时，用备用码代替动态验证码登录，每个只能用一次。离开此页后不再显示。`}</Alert>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <li key={code}>
@@ -30,22 +33,16 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <Copy text={text} mih={44}>
-          <Trans>复制</Trans>
-        </Copy>
+        <Copy text={text} mih={44}>{t`复制`}</Copy>
         {/* In WeChat they are copied: another browser would not show them again. */}
-        <PrintButton variant="default" mih={44} instead={null}>
-          <Trans>打印</Trans>
-        </PrintButton>
+        <PrintButton variant="default" mih={44} instead={null}>{t`打印`}</PrintButton>
         {can('download') && (
           <Button
             variant="default"
             mih={44}
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
-          >
-            <Trans>下载</Trans>
-          </Button>
+          >{t`下载`}</Button>
         )}
       </Group>
       <Checkbox
@@ -53,9 +50,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <Button size="md" disabled={!isKept} onClick={onDone}>
-        <Trans>完成</Trans>
-      </Button>
+      <Button size="md" disabled={!isKept} onClick={onDone}>{t`完成`}</Button>
     </Stack>
   )
 }

@@ -90,13 +90,15 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
       />
       <ErrorNotice error={error && asApiError(error)} />
       <Group gap="xs">
-        <Button variant="default" mih={44} loading={renew.isPending} onClick={askRenewal}>
-          <Trans>更换备用码</Trans>
-        </Button>
+        <Button variant="default" mih={44} loading={renew.isPending} onClick={askRenewal}>{t`更换备用码`}</Button>
         {!isRequired && (
-          <Button variant="default" c="red.9" mih={44} loading={remove.isPending} onClick={askRemoval}>
-            <Trans>移除双重验证</Trans>
-          </Button>
+          <Button
+            variant="default"
+            c="red.9"
+            mih={44}
+            loading={remove.isPending}
+            onClick={askRemoval}
+          >{t`移除双重验证`}</Button>
         )}
       </Group>
     </Stack>

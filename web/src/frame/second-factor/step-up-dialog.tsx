@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
@@ -27,17 +27,17 @@ export default function StepUpDialog({ close }: { close: (isVerified: boolean) =
       {isLoading ? (
         <Pending />
       ) : byPassword ? (
-        <PasswordForm send={prove} onDone={() => close(true)}>
-          <Trans>这项操作需要确认是您本人。输入登录密码后操作会自动继续，已填写的内容不会丢失。</Trans>
-        </PasswordForm>
+        <PasswordForm
+          send={prove}
+          onDone={() => close(true)}
+        >{t`这项操作需要确认是您本人。输入登录密码后操作会自动继续，已填写的内容不会丢失。`}</PasswordForm>
       ) : (
         <Stack gap="md">
-          <Text size="sm">
-            <Trans>这项操作需要重新进行双重验证。验证后操作会自动继续，已填写的内容不会丢失。</Trans>
-          </Text>
-          <Verification passkey={(factor?.passkeys ?? []).length > 0} onDone={() => close(true)}>
-            <Trans>验证并继续</Trans>
-          </Verification>
+          <Text size="sm">{t`这项操作需要重新进行双重验证。验证后操作会自动继续，已填写的内容不会丢失。`}</Text>
+          <Verification
+            passkey={(factor?.passkeys ?? []).length > 0}
+            onDone={() => close(true)}
+          >{t`验证并继续`}</Verification>
         </Stack>
       )}
     </FormDialog>

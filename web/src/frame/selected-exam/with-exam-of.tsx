@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -26,18 +26,15 @@ export const WithExamOf = ({ examType, title, children }: Props) => (
 
 /** The selected exam has the other type of form, for example after an old bookmark. */
 function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
+  const { t } = useLingui()
   return (
     <Page title={title}>
       <Alert role="note" icon={<IconLock aria-hidden />}>
         <Trans>当前考试“{exam.examName}”不在此页报名</Trans>
       </Alert>
       <Group gap="sm">
-        <LinkButton to={signupPaths[exam.examType]}>
-          <Trans>去填写</Trans>
-        </LinkButton>
-        <LinkButton to="/selectexam/index" variant="default">
-          <Trans>选择其他考试</Trans>
-        </LinkButton>
+        <LinkButton to={signupPaths[exam.examType]}>{t`去填写`}</LinkButton>
+        <LinkButton to="/selectexam/index" variant="default">{t`选择其他考试`}</LinkButton>
       </Group>
     </Page>
   )

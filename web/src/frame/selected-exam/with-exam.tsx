@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,9 +39,7 @@ export function WithExam({ title, children }: Props) {
         title={t`还未选择考试`}
         description={t`请先选择您要报名的考试。`}
       >
-        <LinkButton to="/selectexam/index">
-          <Trans>选择考试</Trans>
-        </LinkButton>
+        <LinkButton to="/selectexam/index">{t`选择考试`}</LinkButton>
       </EmptyState>
     </Page>
   )

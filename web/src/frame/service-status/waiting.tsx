@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -14,6 +14,7 @@ const maxDelay = 2_000
 
 /** The queue, over the page, whose input stays. The gateway serves the same as a page. Source: security R64. */
 export function Waiting() {
+  const { t } = useLingui()
   const { turn } = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.state)
   const client = useQueryClient()
   const hasCome = turn !== null && isTurn(turn)
@@ -32,19 +33,11 @@ export function Waiting() {
         <Text component="div" role="status" fw={600}>
           {hasCome ? <Trans>轮到您了，马上继续…</Trans> : <Position {...turn} />}
         </Text>
-        <Text size="sm">
-          <Trans>访问人数较多，按先后进入。轮到您时自动继续，填写的内容不受影响。</Trans>
-        </Text>
+        <Text size="sm">{t`访问人数较多，按先后进入。轮到您时自动继续，填写的内容不受影响。`}</Text>
         <List size="sm" spacing={4}>
-          <List.Item>
-            <Trans>请勿关闭本页。刷新或多开页面不会更快。</Trans>
-          </List.Item>
-          <List.Item>
-            <Trans>轮到您后，位置保留 5 分钟。</Trans>
-          </List.Item>
-          <List.Item>
-            <Trans>可以先准备好账号、密码和证件号码。</Trans>
-          </List.Item>
+          <List.Item>{t`请勿关闭本页。刷新或多开页面不会更快。`}</List.Item>
+          <List.Item>{t`轮到您后，位置保留 5 分钟。`}</List.Item>
+          <List.Item>{t`可以先准备好账号、密码和证件号码。`}</List.Item>
         </List>
       </Stack>
     </Modal>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -14,12 +14,8 @@ export default function AccountConflict() {
   const close = () => navigate({ to: '/login', search: { why: 'switched' }, replace: true })
   return (
     <Modal opened onClose={close} title={t`提示信息`} centered withCloseButton={false} closeOnClickOutside={false}>
-      <Text mb="lg">
-        <Trans>请不要在一个浏览器中同时登录多个账号</Trans>
-      </Text>
-      <Button fullWidth onClick={close} data-autofocus>
-        <Trans>我知道了</Trans>
-      </Button>
+      <Text mb="lg">{t`请不要在一个浏览器中同时登录多个账号`}</Text>
+      <Button fullWidth onClick={close} data-autofocus>{t`我知道了`}</Button>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
@@ -8,18 +8,13 @@ import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Time, device and address of a log-in. */
 export function LogInFacts({ notice: { at, device, address } }: { notice: LogInNotice }) {
+  const { t } = useLingui()
   const time = noBreak(dateTime(at))
   const where = [device, address].filter(Boolean).join(' · ')
   return (
     <>
-      <Text size="sm">
-        <Trans>登录时间：{time}</Trans>
-      </Text>
-      {where && (
-        <Text size="sm">
-          <Trans>登录设备：{where}</Trans>
-        </Text>
-      )}
+      <Text size="sm">{t`登录时间：${time}`}</Text>
+      {where && <Text size="sm">{t`登录设备：${where}`}</Text>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import {
   IconArrowBarBoth,
@@ -24,6 +24,7 @@ const size = { size: 16, 'aria-hidden': true }
 
 /** Actions of a tab, for its context menu and for the menu of the tab bar. */
 export function TabActions({ tabKey }: Props) {
+  const { t } = useLingui()
   const tabs = useTabs()
   const { link = homePath, isPinned } = tabs.tabs.find(({ key }) => key === tabKey) ?? {}
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
@@ -32,9 +33,7 @@ export function TabActions({ tabKey }: Props) {
   const many = (keys: readonly string[]) => ({ disabled: keys.length === 0, onClick: () => tabs.closeMany(keys) })
   return (
     <>
-      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab(tabKey)}>
-        <Trans>刷新</Trans>
-      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab(tabKey)}>{t`刷新`}</Menu.Item>
       {!isHome && (
         <Menu.Item leftSection={<IconPin {...size} />} onClick={() => tabs.pin(tabKey)}>
           {isPinned ? <Trans>取消固定</Trans> : <Trans>固定</Trans>}
@@ -52,30 +51,16 @@ export function TabActions({ tabKey }: Props) {
           target="_blank"
           rel="noopener"
           leftSection={<IconExternalLink {...size} />}
-        >
-          <Trans>在新窗口打开</Trans>
-        </Menu.Item>
+        >{t`在新窗口打开`}</Menu.Item>
       )}
       <Menu.Divider />
+      {!isHome && <Menu.Item leftSection={<IconX {...size} />} onClick={() => tabs.close(tabKey)}>{t`关闭`}</Menu.Item>}
+      <Menu.Item leftSection={<IconArrowBarBoth {...size} />} {...many(tabs.others(tabKey))}>{t`关闭其他`}</Menu.Item>
       {!isHome && (
-        <Menu.Item leftSection={<IconX {...size} />} onClick={() => tabs.close(tabKey)}>
-          <Trans>关闭</Trans>
-        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowBarToLeft {...size} />} {...many(tabs.left(tabKey))}>{t`关闭左侧`}</Menu.Item>
       )}
-      <Menu.Item leftSection={<IconArrowBarBoth {...size} />} {...many(tabs.others(tabKey))}>
-        <Trans>关闭其他</Trans>
-      </Menu.Item>
-      {!isHome && (
-        <Menu.Item leftSection={<IconArrowBarToLeft {...size} />} {...many(tabs.left(tabKey))}>
-          <Trans>关闭左侧</Trans>
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconArrowBarToRight {...size} />} {...many(tabs.right(tabKey))}>
-        <Trans>关闭右侧</Trans>
-      </Menu.Item>
-      <Menu.Item leftSection={<IconSquareX {...size} />} {...many(tabs.all())}>
-        <Trans>关闭全部</Trans>
-      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowBarToRight {...size} />} {...many(tabs.right(tabKey))}>{t`关闭右侧`}</Menu.Item>
+      <Menu.Item leftSection={<IconSquareX {...size} />} {...many(tabs.all())}>{t`关闭全部`}</Menu.Item>
     </>
   )
 }

@@ -177,22 +177,17 @@ function StripMenu() {
 }
 
 function StripEntries() {
+  const { t } = useLingui()
   const tabs = useTabs()
   const { tabName } = useTabName()
   return (
     <>
       <TabActions tabKey={tabs.active} />
-      {tabs.reopen && (
-        <Menu.Item onClick={tabs.reopen}>
-          <Trans>重新打开关闭的页面</Trans>
-        </Menu.Item>
-      )}
+      {tabs.reopen && <Menu.Item onClick={tabs.reopen}>{t`重新打开关闭的页面`}</Menu.Item>}
       {tabs.tabs.length > 0 && (
         <>
           <Menu.Divider />
-          <Menu.Label>
-            <Trans>已打开的页面</Trans>
-          </Menu.Label>
+          <Menu.Label>{t`已打开的页面`}</Menu.Label>
         </>
       )}
       {tabs.tabs.map((tab) => {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 
@@ -17,6 +17,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
 
 /** Downloads events as a calendar file, made by the gateway. */
 export function AddToCalendar({ events, about, variant = 'default', ...look }: Props) {
+  const { t } = useLingui()
   const file = useDownload(calendar.file)
 
   if (!can('download')) {
@@ -32,14 +33,8 @@ export function AddToCalendar({ events, about, variant = 'default', ...look }: P
         loading={file.isPending}
         aria-describedby={about}
         onClick={() => file.mutate({ events: [...events] })}
-      >
-        <Trans>添加到日历</Trans>
-      </Button>
-      {file.isSuccess && (
-        <Text size="sm" c="dimmed" role="status">
-          <Trans>日程文件已下载，打开即可加入日历</Trans>
-        </Text>
-      )}
+      >{t`添加到日历`}</Button>
+      {file.isSuccess && <Text size="sm" c="dimmed" role="status">{t`日程文件已下载，打开即可加入日历`}</Text>}
       <DownloadNotice download={file} />
     </Stack>
   )

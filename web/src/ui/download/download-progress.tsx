@@ -29,9 +29,7 @@ export function DownloadProgress({ download: { progress, cancel } }: Props) {
         aria-label={t`下载进度`}
       />
       <Group>
-        <Button size="sm" mih={44} variant="default" onClick={cancel}>
-          <Trans>取消下载</Trans>
-        </Button>
+        <Button size="sm" mih={44} variant="default" onClick={cancel}>{t`取消下载`}</Button>
       </Group>
     </Stack>
   )

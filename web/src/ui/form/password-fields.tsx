@@ -48,15 +48,12 @@ export function PasswordFields({ password, again, autoFocus = false }: Props) {
 
 /** Password rules one by one. Source: specification 5. */
 function Rules({ id, typed }: { id: string; typed: string }) {
+  const { t } = useLingui()
   const kinds = [/\d/, /[a-z]/i, /[^\da-z]/i].filter((kind) => kind.test(typed)).length
   return (
     <ul className={classes.rules} id={id}>
-      <Rule isSatisfied={typed.length >= 8 && typed.length <= 16}>
-        <Trans>8 到 16 个字符</Trans>
-      </Rule>
-      <Rule isSatisfied={kinds >= 2}>
-        <Trans>数字、字母、特殊字符至少两种</Trans>
-      </Rule>
+      <Rule isSatisfied={typed.length >= 8 && typed.length <= 16}>{t`8 到 16 个字符`}</Rule>
+      <Rule isSatisfied={kinds >= 2}>{t`数字、字母、特殊字符至少两种`}</Rule>
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconCloudUp } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/core/error.ts'
@@ -23,33 +23,20 @@ type Props = {
 
 /** Status of an idempotent write: being sent, being checked, unknown, not done, or refused. */
 export function WriteOutcome({ action = 'submit', retry = 'submit', ...write }: Props) {
+  const { t } = useLingui()
   const { isSending, isChecking, isUnknown, wasNotDone, error, checkOutcome } = write
   if (isSending) return <BusyLine action={action} />
   if (isChecking) {
     return (
-      <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>
-        <Trans>正在确认结果，请勿重复操作…</Trans>
-      </StatusLine>
+      <StatusLine kind="busy" icon={<IconCloudUp size={18} aria-hidden />}>{t`正在确认结果，请勿重复操作…`}</StatusLine>
     )
   }
   if (isUnknown) {
-    const check = (
-      <StatusButton onClick={checkOutcome}>
-        <Trans>查看结果</Trans>
-      </StatusButton>
-    )
-    return (
-      <FailedLine button={check}>
-        <Trans>还不确定是否成功，联网后可查看结果。请勿重复操作。</Trans>
-      </FailedLine>
-    )
+    const check = <StatusButton onClick={checkOutcome}>{t`查看结果`}</StatusButton>
+    return <FailedLine button={check}>{t`还不确定是否成功，联网后可查看结果。请勿重复操作。`}</FailedLine>
   }
   if (wasNotDone) {
-    return (
-      <FailedLine button={<RetryButton retry={retry} />}>
-        <Trans>操作未成功，请再试一次</Trans>
-      </FailedLine>
-    )
+    return <FailedLine button={<RetryButton retry={retry} />}>{t`操作未成功，请再试一次`}</FailedLine>
   }
   return (
     error && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -42,15 +42,11 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
         disabled={!sheet}
         loading={picture.isPending}
         onClick={() => sheet && picture.mutate(sheet)}
-      >
-        <Trans>保存图片</Trans>
-      </Button>
+      >{t`保存图片`}</Button>
       {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
       <Modal opened={address !== null} onClose={() => setAddress(null)} title={t`保存图片`} fullScreen>
         <Stack gap="sm">
-          <Text>
-            <Trans>长按图片，选择“保存图片”。</Trans>
-          </Text>
+          <Text>{t`长按图片，选择“保存图片”。`}</Text>
           {address && <img src={address} alt={alt} width="100%" />}
         </Stack>
       </Modal>

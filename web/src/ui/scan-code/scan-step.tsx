@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { ScanStatus } from '#contracts/session/scan.ts'
@@ -15,6 +15,7 @@ type Props = {
 
 /** Status of a code in words. */
 export function ScanStep({ status, howTo, scannedBy }: Props) {
+  const { t } = useLingui()
   switch (status) {
     case 'waiting':
       return howTo
@@ -29,17 +30,9 @@ export function ScanStep({ status, howTo, scannedBy }: Props) {
     case 'confirmed':
       return <Trans>已确认，正在继续…</Trans>
     case 'cancelled':
-      return (
-        <EndedCode title={<Trans>已在手机上取消</Trans>}>
-          <Trans>没有登录，也没有提供任何信息。</Trans>
-        </EndedCode>
-      )
+      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有登录，也没有提供任何信息。`}</EndedCode>
     case 'unsupported':
-      return (
-        <EndedCode title={<Trans>手机不支持</Trans>}>
-          <Trans>请更新手机上的 App，或选择其他方式。</Trans>
-        </EndedCode>
-      )
+      return <EndedCode title={<Trans>手机不支持</Trans>}>{t`请更新手机上的 App，或选择其他方式。`}</EndedCode>
     default:
       return <ExpiredCode />
   }

@@ -85,11 +85,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
           />
         ))}
       </div>
-      {isLong && visible.length === 0 && (
-        <Text size="sm" role="status">
-          <Trans>没有匹配的选项</Trans>
-        </Text>
-      )}
+      {isLong && visible.length === 0 && <Text size="sm" role="status">{t`没有匹配的选项`}</Text>}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Loader, Popover, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -69,9 +69,7 @@ export function DayField(props: FieldProps) {
         </Popover.Dropdown>
       </Popover>
       {calendar.state === 'failed' && (
-        <Text size="sm" c="dimmed" role="status" mt={6}>
-          <Trans>日历暂时打不开，请直接填写。</Trans>
-        </Text>
+        <Text size="sm" c="dimmed" role="status" mt={6}>{t`日历暂时打不开，请直接填写。`}</Text>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { PayInit } from '#contracts/candidate/payment.ts'
 
@@ -35,9 +35,7 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              <Trans>合计</Trans>
-            </th>
+            <th scope="row" colSpan={2}>{t`合计`}</th>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell without a value */}
             <td />
             <td>{total ?? '—'}</td>

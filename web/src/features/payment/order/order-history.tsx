@@ -54,9 +54,10 @@ function OrderRow({ order }: { order: Order }) {
             <ServerText>{payTypeName}</ServerText>
           </Text>
         </Group>
-        <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-          <Trans>订单号 {orderNo}</Trans>
-        </Text>
+        <Text
+          size="sm"
+          style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        >{t`订单号 ${orderNo}`}</Text>
         <Text size="sm" c="dimmed">
           {payTime ? (
             <Trans>支付时间 {noBreak(dateTime(payTime))}</Trans>
@@ -70,11 +71,7 @@ function OrderRow({ order }: { order: Order }) {
           </Text>
         )}
         {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}
-        {lookUp.isSuccess && (
-          <Text size="sm" role="status">
-            <Trans>已更新为最新状态</Trans>
-          </Text>
-        )}
+        {lookUp.isSuccess && <Text size="sm" role="status">{t`已更新为最新状态`}</Text>}
       </Stack>
       {status === 'paid' ? (
         <PaymentReceipt order={order} />
@@ -87,9 +84,7 @@ function OrderRow({ order }: { order: Order }) {
           aria-label={t`查询订单 ${orderNo}`}
           loading={lookUp.isPending}
           onClick={() => lookUp.mutate()}
-        >
-          <Trans>查询</Trans>
-        </Button>
+        >{t`查询`}</Button>
       )}
     </li>
   )

@@ -49,12 +49,8 @@ function Heading() {
   const heading = usePageTitle(t`查询支付结果`)
   return (
     <Stack gap="xs" align="flex-start">
-      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-        <Trans>查询支付结果</Trans>
-      </Title>
-      <Text c="dimmed">
-        <Trans>填写订单信息即可查询，填写的内容不会保存在本机</Trans>
-      </Text>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>{t`查询支付结果`}</Title>
+      <Text c="dimmed">{t`填写订单信息即可查询，填写的内容不会保存在本机`}</Text>
     </Stack>
   )
 }
@@ -107,9 +103,7 @@ function Form({ orderNo, find }: FormProps) {
         <TextInput key={nameKey} {...name} label={t`考生姓名`} enterKeyHint="next" />
         <TextInput key={idKey} {...id} label={t`证件号码`} autoCapitalize="characters" enterKeyHint="search" />
         <FormBar status={<SubmitNote mutation={find} action="search" />} isNarrow>
-          <Button type="submit" size="md" loading={find.isPending}>
-            <Trans>查询</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={find.isPending}>{t`查询`}</Button>
         </FormBar>
       </Stack>
     </form>

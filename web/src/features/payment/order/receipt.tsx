@@ -31,9 +31,7 @@ export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?:
         className={classes.touch ?? ''}
         leftSection={<IconReceipt size={18} aria-hidden />}
         onClick={dialog.open}
-      >
-        <Trans>收据</Trans>
-      </Button>
+      >{t`收据`}</Button>
       <Modal opened={opened} onClose={dialog.close} title={t`缴费收据`} centered className={classes.receipt ?? ''}>
         <Stack gap="lg">
           <Stack gap="lg" ref={setSheet} data-sheet>
@@ -49,9 +47,10 @@ export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?:
             </Text>
           </Stack>
           <Group justify="flex-end" className={classes.screenOnly ?? ''}>
-            <PrintButton size="md" instead={<SaveImage sheet={sheet} name={t`缴费收据`} alt={t`缴费收据图片`} />}>
-              <Trans>打印或保存</Trans>
-            </PrintButton>
+            <PrintButton
+              size="md"
+              instead={<SaveImage sheet={sheet} name={t`缴费收据`} alt={t`缴费收据图片`} />}
+            >{t`打印或保存`}</PrintButton>
           </Group>
         </Stack>
       </Modal>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -94,15 +94,11 @@ function Redirect({ payType, order, leave }: RedirectProps) {
             <Wallet data={data} />
           ) : (
             <>
-              <RedirectForm form={data.form} after={payMethods[payType].pause}>
-                <Trans>立即前往</Trans>
-              </RedirectForm>
+              <RedirectForm form={data.form} after={payMethods[payType].pause}>{t`立即前往`}</RedirectForm>
               {currentDevice() === 'wechat' && <OutsideWechat />}
             </>
           )}
-          <LinkButton {...kindRules[order.kind].page(order)} variant="default" size="md">
-            <Trans>返回订单</Trans>
-          </LinkButton>
+          <LinkButton {...kindRules[order.kind].page(order)} variant="default" size="md">{t`返回订单`}</LinkButton>
         </Stack>
       </Paper>
     </OpenFrame>
@@ -131,16 +127,10 @@ function NoOrder() {
     <OpenFrame>
       <EmptyState
         icon={<IconReceiptOff size={44} aria-hidden />}
-        title={
-          <h1 ref={heading} tabIndex={-1} style={{ font: 'inherit', margin: 0 }}>
-            <Trans>没有可支付的订单</Trans>
-          </h1>
-        }
+        title={<h1 ref={heading} tabIndex={-1} style={{ font: 'inherit', margin: 0 }}>{t`没有可支付的订单`}</h1>}
         description={t`请在缴费页面核对应缴费用和订单。`}
       >
-        <LinkButton to="/exam/pay/index">
-          <Trans>去缴费页面</Trans>
-        </LinkButton>
+        <LinkButton to="/exam/pay/index">{t`去缴费页面`}</LinkButton>
       </EmptyState>
     </OpenFrame>
   )

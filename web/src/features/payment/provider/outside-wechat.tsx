@@ -29,9 +29,7 @@ export function OutsideWechat({ codeUrl = '', isOnly = false }: Props) {
       <OpenInBrowser purpose="pay" fullWidth variant={isOnly ? 'filled' : 'default'} />
       {codeUrl && (
         <>
-          <Text size="sm">
-            <Trans>或者用另一台手机上的支付应用扫码，支付完成后此页会自动更新。长按这个二维码不能支付。</Trans>
-          </Text>
+          <Text size="sm">{t`或者用另一台手机上的支付应用扫码，支付完成后此页会自动更新。长按这个二维码不能支付。`}</Text>
           <CodeImage content={codeUrl} title={t`支付二维码`} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
@@ -24,9 +24,7 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
     <Modal opened={payType !== null} onClose={onClose} title={isOpen ? t`支付完成了吗？` : t`支付结果`} centered>
       {isOpen && payType ? (
         <Stack gap="lg">
-          <Text>
-            <Trans>请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。</Trans>
-          </Text>
+          <Text>{t`请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。`}</Text>
           <NotPaidYet watched={watched} />
           {watched.error && <ErrorNotice error={watched.error} />}
           <Group justify="flex-end">
@@ -36,24 +34,16 @@ export function RedirectDialog({ watched, payType, onClose }: Props) {
               target={newWindow()}
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              <Trans>重新打开支付页面</Trans>
-            </LinkButton>
-            <Button loading={watched.isAsking} onClick={watched.ask}>
-              <Trans>已完成支付</Trans>
-            </Button>
+            >{t`重新打开支付页面`}</LinkButton>
+            <Button loading={watched.isAsking} onClick={watched.ask}>{t`已完成支付`}</Button>
           </Group>
         </Stack>
       ) : (
         <OutcomeCard watched={watched} headingOrder={3}>
           {offer === 'ask' ? (
-            <Button variant="default" loading={watched.isAsking} onClick={watched.ask}>
-              <Trans>查询支付结果</Trans>
-            </Button>
+            <Button variant="default" loading={watched.isAsking} onClick={watched.ask}>{t`查询支付结果`}</Button>
           ) : (
-            <Button onClick={onClose}>
-              <Trans>知道了</Trans>
-            </Button>
+            <Button onClick={onClose}>{t`知道了`}</Button>
           )}
         </OutcomeCard>
       )}

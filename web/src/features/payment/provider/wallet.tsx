@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -29,16 +29,15 @@ function Scan({ codeUrl }: { codeUrl: string }) {
       <div className={classes.code}>
         <QRCodeSVG value={codeUrl} size={220} marginSize={2} title={t`支付二维码`} />
       </div>
-      <Text>
-        <Trans>请用手机上的支付应用扫一扫，在手机上完成支付。</Trans>
-      </Text>
-      <Text size="sm" c="dimmed" role="status">
-        <Trans>支付完成后此页会自动更新。</Trans>
-      </Text>
+      <Text>{t`请用手机上的支付应用扫一扫，在手机上完成支付。`}</Text>
+      <Text size="sm" c="dimmed" role="status">{t`支付完成后此页会自动更新。`}</Text>
       {isMockCheckout(codeUrl) && (
-        <Anchor href={codeUrl} target={newWindow()} rel="noreferrer" size="sm">
-          <Trans>开发环境：在此打开模拟支付页</Trans>
-        </Anchor>
+        <Anchor
+          href={codeUrl}
+          target={newWindow()}
+          rel="noreferrer"
+          size="sm"
+        >{t`开发环境：在此打开模拟支付页`}</Anchor>
       )}
     </Stack>
   )
@@ -49,6 +48,7 @@ const wallet = /^(?:weixin|alipays?|https?):/i
 const page = /^https?:/i
 
 function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
+  const { t } = useLingui()
   const isStuck = useStillHere()
   const isInView = currentDevice() === 'wechat'
   // WeChat's view opens pages, and no app by its scheme.
@@ -56,19 +56,16 @@ function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
   return (
     <Stack gap="md">
       {isClosed ? null : wallet.test(deepLink) ? (
-        <Button component="a" href={deepLink} size="md" fullWidth>
-          <Trans>打开支付应用</Trans>
-        </Button>
+        <Button component="a" href={deepLink} size="md" fullWidth>{t`打开支付应用`}</Button>
       ) : (
-        <RedirectForm form={form} after={1}>
-          <Trans>立即前往</Trans>
-        </RedirectForm>
+        <RedirectForm form={form} after={1}>{t`立即前往`}</RedirectForm>
       )}
       {isInView && <OutsideWechat codeUrl={codeUrl} isOnly={isClosed} />}
       {isStuck && !isInView && (
-        <Alert role="status" icon={<IconInfoCircle aria-hidden />}>
-          <Trans>支付应用没有打开？请确认已安装后再试，或返回订单查看何时可更换支付方式。</Trans>
-        </Alert>
+        <Alert
+          role="status"
+          icon={<IconInfoCircle aria-hidden />}
+        >{t`支付应用没有打开？请确认已安装后再试，或返回订单查看何时可更换支付方式。`}</Alert>
       )}
     </Stack>
   )

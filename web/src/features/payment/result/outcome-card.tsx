@@ -87,9 +87,7 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
       </Stack>
       {!isConfirming && <OrderDeadline watched={watched} />}
       {(isConfirming || payment.phase === 'confirming') && (
-        <Text size="sm" c="dimmed" aria-live="off">
-          <Trans>已等待 {seconds} 秒</Trans>
-        </Text>
+        <Text size="sm" c="dimmed" aria-live="off">{t`已等待 ${seconds} 秒`}</Text>
       )}
       {children}
     </Stack>

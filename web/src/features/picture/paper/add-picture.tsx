@@ -117,23 +117,16 @@ type ContinuedProps = { previous: PictureSet; onReplace: () => void; onLater: ()
 
 /** The picture that was uploaded before, to be looked at, and replaced where its set has no other place. */
 function Continued({ previous: { label, maxCount, pictures }, onReplace, onLater }: ContinuedProps) {
+  const { t } = useLingui()
   const last = pictures.at(-1)
   const name = useServerName()(label).text
   return (
     <Stack gap="xs">
-      <Text ref={focus} tabIndex={-1} role="status">
-        <Trans>已上传，请继续上传这一项</Trans>
-      </Text>
+      <Text ref={focus} tabIndex={-1} role="status">{t`已上传，请继续上传这一项`}</Text>
       {last?.url && <img src={last.url} crossOrigin="anonymous" className={classes.uploaded} alt={name} />}
       <Group gap="sm">
-        {maxCount === 1 && (
-          <Button variant="default" mih={44} onClick={onReplace}>
-            <Trans>更换</Trans>
-          </Button>
-        )}
-        <Button variant="default" mih={44} onClick={onLater}>
-          <Trans>以后再传</Trans>
-        </Button>
+        {maxCount === 1 && <Button variant="default" mih={44} onClick={onReplace}>{t`更换`}</Button>}
+        <Button variant="default" mih={44} onClick={onLater}>{t`以后再传`}</Button>
       </Group>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 
@@ -26,6 +26,7 @@ const none: readonly PictureSet[] = []
 
 /** Picture set: requirements, pictures and their status. */
 export function PictureSetCard({ set, calls, removal, following = none }: Props) {
+  const { t } = useLingui()
   const name = useId()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const { label, help, required, maxCount, pictures } = set
@@ -38,11 +39,7 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
             <Title order={2} size="h4" id={name}>
               <ServerText>{label}</ServerText>
-              {!required && (
-                <Text span fw={400} c="dimmed">
-                  <Trans>（选填）</Trans>
-                </Text>
-              )}
+              {!required && <Text span fw={400} c="dimmed">{t`（选填）`}</Text>}
             </Title>
             <Badge color={counts ? 'green' : 'gray'} flex="none">
               <Trans>
@@ -69,11 +66,7 @@ export function PictureSetCard({ set, calls, removal, following = none }: Props)
             ))}
           </ul>
         )}
-        {pictures.length === 0 && !calls && (
-          <Text c="dimmed">
-            <Trans>没有上传</Trans>
-          </Text>
-        )}
+        {pictures.length === 0 && !calls && <Text c="dimmed">{t`没有上传`}</Text>}
         {calls && <AddPicture set={set} calls={calls} removal={removal} following={following} />}
       </Stack>
       {openIndex !== null && (

@@ -144,18 +144,14 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
           aria-describedby={reason && 'missing-pictures'}
           loading={end.isPending}
           onClick={() => missing.length === 0 && finish()}
-        >
-          <Trans>完成上传</Trans>
-        </Button>
+        >{t`完成上传`}</Button>
         {canSkip && (
           <Button
             size="md"
             variant="default"
             loading={skip.isPending}
             onClick={() => skip.mutate({}, { onSuccess: () => say(keys.join(' ')) })}
-          >
-            <Trans>暂不上传，先继续</Trans>
-          </Button>
+          >{t`暂不上传，先继续`}</Button>
         )}
       </Group>
       {reason && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 
@@ -17,12 +17,8 @@ export function PictureTile({ picture: { obsKey, url, status, reason }, name, on
   if (removal?.leaving.has(obsKey)) {
     return (
       <li className={classes.tile} data-leaving>
-        <Text size="sm" role="status">
-          <Trans>已删除</Trans>
-        </Text>
-        <Button size="compact-md" variant="default" onClick={() => removal.undo(obsKey)}>
-          <Trans>撤销</Trans>
-        </Button>
+        <Text size="sm" role="status">{t`已删除`}</Text>
+        <Button size="compact-md" variant="default" onClick={() => removal.undo(obsKey)}>{t`撤销`}</Button>
       </li>
     )
   }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconRotateClockwise2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -42,11 +42,7 @@ export function TurnPicture({ picture, set, calls, turns, onTurn }: Props) {
         >
           <IconRotateClockwise2 aria-hidden />
         </ActionIcon>
-        {turns > 0 && !isBusy && (
-          <Button size="md" onClick={() => turning.mutate()}>
-            <Trans>保存</Trans>
-          </Button>
-        )}
+        {turns > 0 && !isBusy && <Button size="md" onClick={() => turning.mutate()}>{t`保存`}</Button>}
       </Group>
       {turning.error && <ErrorNotice error={asApiError(turning.error)} />}
       <UploadProgress upload={upload} />

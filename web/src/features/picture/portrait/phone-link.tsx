@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconDeviceMobile } from '@tabler/icons-react'
@@ -36,9 +36,7 @@ export function PhoneLink({ offered = true }: Props) {
         variant="default"
         leftSection={<IconDeviceMobile size={20} aria-hidden />}
         onClick={dialog.open}
-      >
-        <Trans>用手机继续</Trans>
-      </Button>
+      >{t`用手机继续`}</Button>
       <Modal opened={opened} onClose={dialog.close} title={t`用手机继续`} centered>
         {opened && <Handover onClose={dialog.close} />}
       </Modal>
@@ -80,21 +78,17 @@ function Code({ link, renew }: { link: { key: string; expireTime: string | null 
       </div>
       {isExpired ? (
         <>
-          <Text role="status">
-            <Trans>二维码已过期</Trans>
-          </Text>
-          <Button onClick={renew}>
-            <Trans>重新生成</Trans>
-          </Button>
+          <Text role="status">{t`二维码已过期`}</Text>
+          <Button onClick={renew}>{t`重新生成`}</Button>
         </>
       ) : (
         <>
-          <Text>
-            <Trans>用手机相机或微信扫一扫，在手机上拍照上传。手机上不用登录。</Trans>
-          </Text>
-          <Text size="sm" c="dimmed" role="status">
-            <Trans>正在等待手机上传，完成后此页会自动更新。二维码 10 分钟内有效，只能使用一次，请不要转发。</Trans>
-          </Text>
+          <Text>{t`用手机相机或微信扫一扫，在手机上拍照上传。手机上不用登录。`}</Text>
+          <Text
+            size="sm"
+            c="dimmed"
+            role="status"
+          >{t`正在等待手机上传，完成后此页会自动更新。二维码 10 分钟内有效，只能使用一次，请不要转发。`}</Text>
         </>
       )}
     </Stack>
@@ -102,17 +96,14 @@ function Code({ link, renew }: { link: { key: string; expireTime: string | null 
 }
 
 function Received({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   return (
     <Stack align="center" gap="md" ta="center" role="status">
       <ThemeIcon size={64} radius="xl" color="green" variant="light">
         <IconCheck size={36} aria-hidden />
       </ThemeIcon>
-      <Text fw={600} size="lg">
-        <Trans>已收到手机上传的照片</Trans>
-      </Text>
-      <Button onClick={onClose} size="md">
-        <Trans>完成</Trans>
-      </Button>
+      <Text fw={600} size="lg">{t`已收到手机上传的照片`}</Text>
+      <Button onClick={onClose} size="md">{t`完成`}</Button>
     </Stack>
   )
 }

@@ -47,9 +47,11 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
           </Text>
           <Group gap="sm">
             {onReplace && (
-              <Button size="md" variant={status === 'rejected' ? 'filled' : 'default'} onClick={onReplace}>
-                <Trans>更换照片</Trans>
-              </Button>
+              <Button
+                size="md"
+                variant={status === 'rejected' ? 'filled' : 'default'}
+                onClick={onReplace}
+              >{t`更换照片`}</Button>
             )}
             {children}
           </Group>

@@ -129,12 +129,13 @@ function CropStep({ step: { source, verdicts }, ratio, isPending, onCrop, again 
       <VerdictList verdicts={verdicts.filter(({ fault }) => fault)} />
       <Cropper source={source} ratio={ratio} onCrop={setCrop} />
       <Group gap="sm">
-        <Button size="md" loading={isPending} disabled={!crop} onClick={() => crop && onCrop(crop)}>
-          <Trans>下一步，检查照片</Trans>
-        </Button>
-        <Button size="md" variant="default" onClick={again}>
-          <Trans>重新选择</Trans>
-        </Button>
+        <Button
+          size="md"
+          loading={isPending}
+          disabled={!crop}
+          onClick={() => crop && onCrop(crop)}
+        >{t`下一步，检查照片`}</Button>
+        <Button size="md" variant="default" onClick={again}>{t`重新选择`}</Button>
       </Group>
     </Stack>
   )
@@ -159,9 +160,7 @@ function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again
       {!upload.isPending && !upload.isError && (
         <>
           {faults.length > 0 && !faults.some(isFatal) && (
-            <Text size="sm">
-              <Trans>建议按提示重拍。您也可以仍然使用这张照片，由审核人员判断。</Trans>
-            </Text>
+            <Text size="sm">{t`建议按提示重拍。您也可以仍然使用这张照片，由审核人员判断。`}</Text>
           )}
           <Group gap="sm">
             <Button
@@ -172,12 +171,8 @@ function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again
             >
               {faults.length > 0 ? <Trans>仍然使用并上传</Trans> : <Trans>确认上传</Trans>}
             </Button>
-            <Button size="md" variant="default" onClick={onCrop}>
-              <Trans>重新裁剪</Trans>
-            </Button>
-            <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>
-              <Trans>更换</Trans>
-            </Button>
+            <Button size="md" variant="default" onClick={onCrop}>{t`重新裁剪`}</Button>
+            <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>{t`更换`}</Button>
           </Group>
         </>
       )}

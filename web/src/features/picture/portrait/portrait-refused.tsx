@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconLinkOff, IconPhotoOff } from '@tabler/icons-react'
 
@@ -19,9 +19,12 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
         title={t`此链接不能使用了`}
         description={<span lang="zh-CN">{errorText(error)}</span>}
       >
-        <LinkButton to="/login" search={{ to: '/base/avatar/index' }} variant="default" mt="md">
-          <Trans>在本机登录后上传</Trans>
-        </LinkButton>
+        <LinkButton
+          to="/login"
+          search={{ to: '/base/avatar/index' }}
+          variant="default"
+          mt="md"
+        >{t`在本机登录后上传`}</LinkButton>
       </EmptyState>
     )
   }
@@ -32,9 +35,7 @@ export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: bo
       title={t`现在不能上传照片`}
       description={<span lang="zh-CN">{errorText(error)}</span>}
     >
-      <LinkButton to="/selectexam/index" mt="md">
-        <Trans>查看我的考试</Trans>
-      </LinkButton>
+      <LinkButton to="/selectexam/index" mt="md">{t`查看我的考试`}</LinkButton>
     </EmptyState>
   )
 }

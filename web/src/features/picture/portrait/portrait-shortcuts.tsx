@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -29,19 +29,14 @@ export function UseAvatar({ onDone }: { onDone: () => void }) {
 
 /** Skips the portrait, where the exam allows it. */
 export function Skip() {
+  const { t } = useLingui()
   const { mutate, isPending, isSuccess, error } = useMutation(action(picture.skipConfirm))
   if (isSuccess) {
-    return (
-      <Text role="status">
-        <Trans>暂不上传，请在现场确认时拍照，之后仍可上传</Trans>
-      </Text>
-    )
+    return <Text role="status">{t`暂不上传，请在现场确认时拍照，之后仍可上传`}</Text>
   }
   return (
     <>
-      <Button size="md" variant="default" loading={isPending} onClick={() => mutate({})}>
-        <Trans>暂不上传</Trans>
-      </Button>
+      <Button size="md" variant="default" loading={isPending} onClick={() => mutate({})}>{t`暂不上传`}</Button>
       <ErrorNotice error={error && asApiError(error)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useCallback } from 'react'
 
@@ -19,9 +19,7 @@ export function TicketPreview({ picture }: { picture: Blob }) {
   return (
     <figure className={classes.ticket}>
       <div className={classes.lines} aria-hidden="true">
-        <Text fw={600}>
-          <Trans>准考证</Trans>
-        </Text>
+        <Text fw={600}>{t`准考证`}</Text>
         <span />
         <span />
         <span />
@@ -29,9 +27,7 @@ export function TicketPreview({ picture }: { picture: Blob }) {
       </div>
       <img ref={showIn} alt={t`裁剪后的照片`} />
       <figcaption>
-        <Text size="sm" c="dimmed">
-          <Trans>准考证上的效果，已压缩为 {kB} KB</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`准考证上的效果，已压缩为 ${kB} KB`}</Text>
       </figcaption>
     </figure>
   )

@@ -14,16 +14,14 @@ export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload
     return (
       <Stack gap="sm">
         <ErrorNotice error={asApiError(upload.error)} />
-        <Text size="sm" c="dimmed">
-          <Trans>照片仍在，可直接重试</Trans>
-        </Text>
+        <Text size="sm" c="dimmed">{t`照片仍在，可直接重试`}</Text>
         <Group gap="sm">
-          <Button size="md" leftSection={<IconRefresh size={18} aria-hidden />} onClick={upload.retry}>
-            <Trans>重试</Trans>
-          </Button>
-          <Button size="md" variant="default" onClick={upload.cancel}>
-            <Trans>取消</Trans>
-          </Button>
+          <Button
+            size="md"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={upload.retry}
+          >{t`重试`}</Button>
+          <Button size="md" variant="default" onClick={upload.cancel}>{t`取消`}</Button>
         </Group>
       </Stack>
     )
@@ -34,9 +32,7 @@ export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload
       <Text size="sm">{percent < 100 ? <Trans>正在上传 {percent}%</Trans> : <Trans>已上传，正在确认…</Trans>}</Text>
       <Progress value={percent} aria-label={t`上传进度`} />
       <Group>
-        <Button size="md" variant="default" onClick={upload.cancel}>
-          <Trans>取消上传</Trans>
-        </Button>
+        <Button size="md" variant="default" onClick={upload.cancel}>{t`取消上传`}</Button>
       </Group>
     </Stack>
   )

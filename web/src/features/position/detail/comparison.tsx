@@ -137,8 +137,6 @@ function Remove({ info: { id, zwmc, zwdm } }: { info: PositionInfo }) {
       px={0}
       aria-label={t`移出对比：${`${zwmc} ${zwdm}`}`}
       onClick={() => toggle(id)}
-    >
-      <Trans>移出对比</Trans>
-    </Button>
+    >{t`移出对比`}</Button>
   )
 }

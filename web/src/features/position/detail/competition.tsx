@@ -85,9 +85,7 @@ export function CompetitionList({ id, current, size, onPage, onSize }: ListProps
         <Table aria-label={t`各职位报考情况`} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>
-                <Trans>职位名称</Trans>
-              </Table.Th>
+              <Table.Th>{t`职位名称`}</Table.Th>
               {(isPhone ? labels.slice(1, 3) : labels).map((label) => (
                 <Table.Th key={label} className={classes.number ?? ''}>
                   {label}

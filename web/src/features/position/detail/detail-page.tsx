@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Group, Stack, Tabs } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
@@ -36,9 +36,7 @@ export function DetailPage({ id }: { id: string }) {
           <BackLink
             to="/zpexam/signup/index"
             search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
-          >
-            <Trans>返回职位列表</Trans>
-          </BackLink>
+          >{t`返回职位列表`}</BackLink>
           <MarkButtons position={info} hasText />
           <StateBadges id={id} state={info.state} />
         </Group>
@@ -46,12 +44,8 @@ export function DetailPage({ id }: { id: string }) {
     >
       <Tabs value={tab} onChange={(value) => change({ current, bkqk: value === 'bkqk' ? 1 : undefined })}>
         <Tabs.List>
-          <Tabs.Tab value="info">
-            <Trans>职位信息</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="bkqk">
-            <Trans>报考情况</Trans>
-          </Tabs.Tab>
+          <Tabs.Tab value="info">{t`职位信息`}</Tabs.Tab>
+          <Tabs.Tab value="bkqk">{t`报考情况`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           {tab === 'info' ? (

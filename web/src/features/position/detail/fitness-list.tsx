@@ -35,13 +35,10 @@ const pages: Partial<Record<PositionRequirement['kind'], string>> = {
 
 /** Requirements of a position, each compared with the candidate's record. */
 export function FitnessList({ requirements }: { requirements: readonly PositionRequirement[] }) {
+  const { t } = useLingui()
   const candidate = useCandidate()
   if (requirements.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>没有公布条件。</Trans>
-      </Text>
-    )
+    return <Text size="sm" c="dimmed">{t`没有公布条件。`}</Text>
   }
   const rows = requirements.map((requirement) => ({
     requirement,
@@ -54,9 +51,7 @@ export function FitnessList({ requirements }: { requirements: readonly PositionR
           <Row key={`${requirement.label} ${requirement.value}`} requirement={requirement} fitness={fitness} />
         ))}
       </ul>
-      <Text size="sm" c="dimmed">
-        <Trans>以上仅对照您填写的信息，是否符合以资格审核为准</Trans>
-      </Text>
+      <Text size="sm" c="dimmed">{t`以上仅对照您填写的信息，是否符合以资格审核为准`}</Text>
     </Stack>
   )
 }

@@ -53,9 +53,7 @@ export function FilterSheet({ conditions, search, onChange }: Props) {
         <Stack gap="lg">
           <Filters key={clearings} conditions={conditions} filters={filters} onChange={setDraft} />
           <Group gap={8}>
-            <Button variant="default" mih={44} onClick={clear}>
-              <Trans>清除全部</Trans>
-            </Button>
+            <Button variant="default" mih={44} onClick={clear}>{t`清除全部`}</Button>
             <Button mih={44} flex="1 1 auto" onClick={show}>
               {data ? <Plural value={data.total} one="查看 # 个职位" other="查看 # 个职位" /> : <Trans>查看职位</Trans>}
             </Button>

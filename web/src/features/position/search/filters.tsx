@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.css'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Pill, Text } from '@mantine/core'
 
 import type { QueryCondition } from '#contracts/candidate/position.ts'
@@ -60,9 +60,7 @@ export function ActiveFilters({ conditions, search, onChange }: ActiveProps) {
           {text}
         </Pill>
       ))}
-      <Button variant="subtle" size="compact-sm" onClick={() => onChange({ filters: [] })}>
-        <Trans>清除全部</Trans>
-      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange({ filters: [] })}>{t`清除全部`}</Button>
     </Group>
   )
 }

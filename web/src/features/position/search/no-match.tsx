@@ -60,9 +60,10 @@ export function NoMatch({ conditions, search, onChange }: Props) {
               </Button>
             )
           })}
-          <Button variant="subtle" onClick={() => onChange({ filters: [], keyword: undefined })}>
-            <Trans>清除全部条件</Trans>
-          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => onChange({ filters: [], keyword: undefined })}
+          >{t`清除全部条件`}</Button>
         </Stack>
       </EmptyState.Actions>
     </EmptyState>

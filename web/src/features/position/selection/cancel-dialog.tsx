@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 
@@ -23,20 +23,12 @@ export function CancelDialog({ position: selectedPosition, onClose }: Props) {
       confirm={t`确认放弃`}
       isDangerous
       write={cancel}
-      instead={
-        isDone && (
-          <DialogResult isDone onClose={onClose}>
-            <Trans>已放弃，名额已释放。</Trans>
-          </DialogResult>
-        )
-      }
+      instead={isDone && <DialogResult isDone onClose={onClose}>{t`已放弃，名额已释放。`}</DialogResult>}
       onClose={onClose}
       onConfirm={() => cancel.send({ id: selectedPosition.id })}
     >
       <PositionFacts position={selectedPosition} />
-      <Text size="sm">
-        <Trans>放弃后名额立即释放，可能无法再选上。选定职位后才能提交报名。</Trans>
-      </Text>
+      <Text size="sm">{t`放弃后名额立即释放，可能无法再选上。选定职位后才能提交报名。`}</Text>
     </ConfirmDialog>
   )
 }

@@ -108,18 +108,15 @@ type NextProps = Omit<Props, 'isChange'> & { readVersion: string; onRead: () => 
 
 /** After a refusal: the next action, by what the server says of the position now. */
 function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps) {
+  const { t } = useLingui()
   const before = selectedPosition(useSuspenseQuery(query(position.getCheckPositionsInfo)).data)
   if (info.version !== readVersion) {
     return (
       <>
-        <Text>
-          <Trans>职位信息有变化，页面上已是新的信息。请核对条件和人数后再决定。</Trans>
-        </Text>
+        <Text>{t`职位信息有变化，页面上已是新的信息。请核对条件和人数后再决定。`}</Text>
         <MissNote requirements={info.requirements} />
         <Actions onClose={onClose}>
-          <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRead}>
-            <Trans>已核对，继续选择</Trans>
-          </Button>
+          <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRead}>{t`已核对，继续选择`}</Button>
         </Actions>
       </>
     )
@@ -134,9 +131,7 @@ function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps)
           </Trans>
         </Text>
         <Actions onClose={onClose}>
-          <Button color="red.9" onClick={onGiveUp}>
-            <Trans>放弃已选职位…</Trans>
-          </Button>
+          <Button color="red.9" onClick={onGiveUp}>{t`放弃已选职位…`}</Button>
         </Actions>
       </>
     )
@@ -151,9 +146,10 @@ function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps)
         </Text>
       )}
       <Actions onClose={onClose}>
-        <LinkButton to="/zpexam/signup/index" search={(now) => ({ ...now, id: undefined, bkqk: undefined })}>
-          <Trans>查找其他职位</Trans>
-        </LinkButton>
+        <LinkButton
+          to="/zpexam/signup/index"
+          search={(now) => ({ ...now, id: undefined, bkqk: undefined })}
+        >{t`查找其他职位`}</LinkButton>
       </Actions>
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { selectedPosition } from './selection.ts'
 
 /** Selects the open position or gives it up, until the deadline of the server's clock. */
 export function SelectionCard({ info }: { info: PositionInfo }) {
+  const { t } = useLingui()
   const { data: check } = useSuspenseQuery(query(position.getCheckPositionsInfo))
   const [dialog, setDialog] = useState<'select' | 'change' | null>(null)
   const [cancelTarget, setCancelTarget] = useState<Position | null>(null)
@@ -28,16 +29,12 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
       <Stack gap="sm">
         {isOwn ? (
           <>
-            <Text fw={600}>
-              <Trans>您已选择此职位</Trans>
-            </Text>
+            <Text fw={600}>{t`您已选择此职位`}</Text>
             <Text size="sm" c="dimmed">
               <ServerText>{selected.message}</ServerText>
             </Text>
             {check.cancel.allowed && !isLate ? (
-              <Button variant="default" mih={44} onClick={() => setCancelTarget(selected)}>
-                <Trans>放弃此职位</Trans>
-              </Button>
+              <Button variant="default" mih={44} onClick={() => setCancelTarget(selected)}>{t`放弃此职位`}</Button>
             ) : (
               <Reason reason={check.cancel.reason} isLate={isLate} />
             )}

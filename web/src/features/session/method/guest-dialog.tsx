@@ -57,13 +57,9 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           tone="waiting"
           title={<Trans>注册申请已提交</Trans>}
           actions={
-            <Button size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
-              <Trans>我知道了</Trans>
-            </Button>
+            <Button size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>{t`我知道了`}</Button>
           }
-        >
-          <Trans>请等待管理员审核。通过之前不能登录；通过后可用第三方账号，或刚才设置的账号和密码登录。</Trans>
-        </FlowResult>
+        >{t`请等待管理员审核。通过之前不能登录；通过后可用第三方账号，或刚才设置的账号和密码登录。`}</FlowResult>
       ) : (
         <Form
           tenantId={tenantId}
@@ -71,9 +67,12 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           error={register.error ?? logOutHere.error}
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
           cancel={
-            <Button variant="default" size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
-              <Trans>已有账号，去登录</Trans>
-            </Button>
+            <Button
+              variant="default"
+              size="md"
+              loading={logOutHere.isPending}
+              onClick={() => logOutHere.mutate()}
+            >{t`已有账号，去登录`}</Button>
           }
         />
       )}
@@ -101,11 +100,10 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
   return (
     <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(GuestForm, typed)))} noValidate>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          <Trans>
-            此登录方式还没有绑定报名账号。已有账号的请直接登录；没有的请填写以下信息申请，审核通过后即可登录。
-          </Trans>
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{t`此登录方式还没有绑定报名账号。已有账号的请直接登录；没有的请填写以下信息申请，审核通过后即可登录。`}</Text>
         <Problems messages={Object.values(form.errors).map(String)} />
         {tenantId === '' && (
           <TextInput
@@ -142,9 +140,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
         />
         <FormBar status={<SubmitNote mutation={{ isPending, error }} action="register" />}>
           {cancel}
-          <Button type="submit" size="md" loading={isPending}>
-            <Trans>提交申请</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={isPending}>{t`提交申请`}</Button>
         </FormBar>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
@@ -18,6 +18,7 @@ type Props = {
 
 /** Log-in by the key of a link. Requires a click: an address alone must not log anybody in. Source: security R13. */
 export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
+  const { t } = useLingui()
   const logIn = useMutation(action(session.logIn))
   const error = logIn.error && asApiError(logIn.error)
   return (
@@ -28,9 +29,7 @@ export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
           <NextStep error={error} />
         </>
       ) : (
-        <Text>
-          <Trans>点按钮即可登录。如果链接不是您本人获取的，请用其他方式登录。</Trans>
-        </Text>
+        <Text>{t`点按钮即可登录。如果链接不是您本人获取的，请用其他方式登录。`}</Text>
       )}
       <PublicComputer />
       {!error && (
@@ -38,13 +37,9 @@ export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
           size="md"
           loading={logIn.isPending || logIn.isSuccess}
           onClick={() => logIn.mutate({ grant: 'link', linkKey: verifyKey }, { onSuccess: onLoggedIn })}
-        >
-          <Trans>通过链接登录</Trans>
-        </Button>
+        >{t`通过链接登录`}</Button>
       )}
-      <Button size="md" variant="default" onClick={onOther}>
-        <Trans>用其他方式登录</Trans>
-      </Button>
+      <Button size="md" variant="default" onClick={onOther}>{t`用其他方式登录`}</Button>
     </Stack>
   )
 }

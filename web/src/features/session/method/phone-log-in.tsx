@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -40,9 +40,7 @@ export default function PhoneLogIn({ current: { captchaMode }, onLoggedIn }: Log
         <Fields phoneCode={phoneCode} captchaMode={captchaMode} />
         <PublicComputer />
         <FormBar status={<Status mutation={logIn} />} isNarrow>
-          <Button type="submit" size="md" loading={logIn.isPending}>
-            <Trans>登录</Trans>
-          </Button>
+          <Button type="submit" size="md" loading={logIn.isPending}>{t`登录`}</Button>
         </FormBar>
       </Stack>
     </form>
