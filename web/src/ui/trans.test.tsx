@@ -13,6 +13,20 @@ const Sentence = ({ name }: { name: string }) => (
   </p>
 )
 
+const Greeting = ({ name }: { name: string }) => (
+  <p>
+    <Trans>您好，{name}</Trans>
+  </p>
+)
+
+test.each(['<0>甲</0>', String.raw`\u7532\x41`])(
+  'a name such as %s stays so in a sentence of text alone',
+  async (name) => {
+    await showPart(<Greeting name={name} />)
+    expect(screen.getByRole('paragraph')).toHaveTextContent(`您好，${name}`)
+  },
+)
+
 test.each(['<0/>', '<0>甲</0>', '<constructor/>', '<script>x</script>', '甲<乙>丙'])(
   'a name such as %s is rendered as text',
   async (name) => {
