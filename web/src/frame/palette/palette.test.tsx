@@ -106,7 +106,8 @@ test('actions are found as well, and done', async () => {
 
 test('a purpose is found by the word for it; what finds nothing leads to somebody to ask; Esc changes nothing', async () => {
   const { user, address } = await open('/message/index', { as: 'zhangwei' })
-  await user.keyboard('{Control>}k{/Control}')
+  const opener = await screen.findByRole('button', { name: '搜索菜单和操作' })
+  await user.click(opener)
   await user.type(await field(), '退费')
   expect(await screen.findByRole('button', { name: '缴费、收据和退费说明' })).toBeVisible()
   await user.clear(await field())
@@ -115,6 +116,7 @@ test('a purpose is found by the word for it; what finds nothing leads to somebod
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: '联系我们' })).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(opener).toHaveFocus())
   expect(address()).toBe('/message/index')
 })
 

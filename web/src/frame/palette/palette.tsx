@@ -1,12 +1,13 @@
 import '@mantine/spotlight/styles.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton } from '@mantine/core'
+import { CloseButton, UnstyledButton } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightStore } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react'
 
 import { useEscape } from '#web/ui/overlay/use-escape.ts'
+import { useReturnFocus } from '#web/ui/overlay/use-return-focus.ts'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
@@ -27,11 +28,11 @@ const most = 6
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useLingui()
   // A new store per opening: the previous one would keep its selected index.
-  const [[store, palette]] = useState(createSpotlight)
+  const [[store, palette]] = useState(openSpotlight)
   const [keyword, setKeyword] = useState('')
   const isPhone = useIsPhone()
-  useEffect(() => palette.open(), [palette])
   useEscape(true, palette.close)
+  useReturnFocus(true)
   const isSearching = keyword.trim() !== ''
   const { groups, help } = useGroups(isSearching ? keyword : null)
   // Before the menu has come nothing is known to be missing.
@@ -52,13 +53,15 @@ export default function Palette({ close }: { close: () => void }) {
       attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
     >
       <Search store={store} close={isPhone ? palette.close : null} />
-      <Spotlight.ActionsList className={classes.list ?? ''}>
-        <Groups groups={groups} store={store} isSearching={isSearching} />
+      <div id={listId} className={`${Spotlight.classes.actionsList} ${classes.list}`}>
+        <Groups groups={groups} isSearching={isSearching} close={palette.close} />
         {groups.length === 0 && (
           <Spotlight.Empty>{isPending ? <Trans>正在加载</Trans> : <Trans>没有找到“{keyword}”</Trans>}</Spotlight.Empty>
         )}
-        {groups.length === 0 && !isPending && <Groups groups={[help]} store={store} isSearching={isSearching} />}
-      </Spotlight.ActionsList>
+        {groups.length === 0 && !isPending && (
+          <Groups groups={[help]} isSearching={isSearching} close={palette.close} />
+        )}
+      </div>
       <Spotlight.Footer className={classes.keys ?? ''}>
         <Trans>↑↓ 选择 · Enter 打开 · Esc 关闭</Trans>
       </Spotlight.Footer>
@@ -66,10 +69,20 @@ export default function Palette({ close }: { close: () => void }) {
   )
 }
 
+/** Id of the list of entries; one palette is open at a time. */
+const listId = 'palette-entries'
+
+/** A store that is open and knows its list at once: each later change of it renders the whole palette. */
+function openSpotlight() {
+  const spotlight = createSpotlight()
+  spotlight[0].updateState((state) => ({ ...state, opened: true, listId }))
+  return spotlight
+}
+
 /** Spotlight selects the first entry on input, but not when entries load later. */
-function useFirstSelected(store: SpotlightStore, isSearching: boolean) {
+function useFirstSelected(isSearching: boolean) {
   useEffect(() => {
-    const list = isSearching && document.getElementById(store.getState().listId)
+    const list = isSearching && document.getElementById(listId)
     if (list && !list.querySelector('[data-selected]'))
       list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   })
@@ -95,29 +108,45 @@ function Search({ store, close }: { store: SpotlightStore; close: (() => void) |
   )
 }
 
-type GroupsProps = { groups: readonly Group[]; store: SpotlightStore; isSearching: boolean }
+type GroupsProps = { groups: readonly Group[]; isSearching: boolean; close: () => void }
 
 /** The field is there at once, and the entries are rendered behind that. */
-function Groups({ groups, store, isSearching }: GroupsProps) {
+function Groups({ groups, isSearching, close }: GroupsProps) {
   const isListed = useDeferredMount()
-  useFirstSelected(store, isSearching)
-  return isListed && groups.map((group) => <Entries key={group.label} {...group} />)
+  useFirstSelected(isSearching)
+  return isListed && groups.map((group) => <Entries key={group.label} {...group} close={close} />)
 }
 
-const Entries = ({ label, items }: Group) => (
+const { action, actionSection, actionBody } = Spotlight.classes
+
+/** Elements with the classes of `Spotlight.Action`, which has four components for each of thirty entries. */
+const Entries = ({ label, items, close }: Group & Pick<GroupsProps, 'close'>) => (
   <Spotlight.ActionsGroup label={label}>
     {items.map(({ id, label: name, lang, icon, run }) => (
-      <Spotlight.Action
+      <button
         key={id}
-        className={classes.entry ?? ''}
-        label={name}
+        type="button"
+        data-action
+        tabIndex={-1}
         lang={lang}
-        leftSection={icon}
-        onClick={() => void run()}
-      />
+        className={`${UnstyledButton.classes.root} ${action} ${classes.entry}`}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          void run()
+          close()
+        }}
+      >
+        <span className={actionSection} data-position="left" data-dimmed>
+          {icon}
+        </span>
+        <span className={actionBody}>{name}</span>
+      </button>
     ))}
   </Spotlight.ActionsGroup>
 )
+
+/** The focus stays in the search field. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Group = { label: string; items: readonly Command[] }
 
