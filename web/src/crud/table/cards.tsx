@@ -7,7 +7,7 @@ import { CardLine } from './card-line.tsx'
 import { RowMenuButton, type ShownActions, useRunAction } from './row-action.tsx'
 import { RowMenuHost } from './row-menu.tsx'
 import { SumsLine } from './sums.tsx'
-import { isSameRow, Opener, rowOpener, type RowProps, SelectBox, rowTitle } from './table-row.tsx'
+import { isSameRow, opener, rowOpener, type RowProps, SelectBox, rowTitle } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 
 import classes from './table.module.css'
@@ -89,9 +89,7 @@ function CardOfRow<R extends { id: string }>(props: RowProps<R>) {
     <>
       <div className={classes.cardHead}>
         {selection && <SelectBox row={row} label={t`选择 ${name}`} selection={selection} />}
-        <span lang={first?.isServerText && 'zh-CN'}>
-          <Opener onOpen={rowOpener(row.id, onOpen)}>{name}</Opener>
-        </span>
+        <span lang={first?.isServerText && 'zh-CN'}>{opener(name, rowOpener(row.id, onOpen))}</span>
         <RowMenuButton row={row} name={toName?.(row) ?? name} actions={actions} onRun={onRun} />
       </div>
       <CardLine row={row} columns={others} />

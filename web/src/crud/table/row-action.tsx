@@ -107,15 +107,14 @@ const dots = (
 
 /** Buttons of the actions of a row in a table: the first ones, and a menu of the others. */
 export function ActionButtons<Row extends { id: string }>(props: Props<Row>) {
+  const moreActions = useMoreActions(props.name)
   const undo = useUndoOfRemoval(props.row.id)
   if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} />
   const items = menuItems(props)
   return (
     <>
       {items.slice(0, maxTexts).map(actionButton)}
-      <MoreActions name={props.name} items={items.slice(maxTexts)} className={classes.more}>
-        {dots}
-      </MoreActions>
+      {moreActions(items.slice(maxTexts), classes.more, dots)}
     </>
   )
 }
@@ -123,13 +122,10 @@ export function ActionButtons<Row extends { id: string }>(props: Props<Row>) {
 /** Menu of all actions of a row, where there is no room for their buttons. */
 export function RowMenuButton<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
+  const moreActions = useMoreActions(props.name)
   const undo = useUndoOfRemoval(props.row.id)
   if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} className={classes.rowMenu} />
-  return (
-    <MoreActions name={props.name} items={menuItems(props)} className={`${classes.link} ${classes.rowMenu}`}>
-      {t`操作`}
-    </MoreActions>
-  )
+  return moreActions(menuItems(props), `${classes.link} ${classes.rowMenu}`, t`操作`)
 }
 
 /** In place of the actions of a row that is being removed. */
@@ -146,26 +142,25 @@ function UndoRemoval({ name, undo, className }: { name: string; undo: (() => voi
   )
 }
 
-type MoreProps = { name: string; items: readonly RowMenuItem[]; className: string | undefined; children: ReactNode }
-
-function MoreActions({ name, items, className, children }: MoreProps) {
+/** Renders the button of a menu of actions; no component: each row has one. */
+function useMoreActions(name: string) {
   const { t } = useLingui()
   const openMenu = useContext(RowMenuContext)
-  if (items.length === 0) return null
-  return (
-    <button
-      type="button"
-      className={className}
-      aria-haspopup="menu"
-      aria-label={t`更多操作 ${name}`}
-      onClick={({ currentTarget }) => {
-        const { right, bottom } = currentTarget.getBoundingClientRect()
-        openMenu?.({ name, items, x: right, y: bottom })
-      }}
-    >
-      {children}
-    </button>
-  )
+  return (items: readonly RowMenuItem[], className: string | undefined, content: ReactNode) =>
+    items.length > 0 && (
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-label={t`更多操作 ${name}`}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect()
+          openMenu?.({ name, items, x: right, y: bottom })
+        }}
+      >
+        {content}
+      </button>
+    )
 }
 
 /** Actions that a row has, bound to it. */

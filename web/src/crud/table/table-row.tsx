@@ -69,9 +69,7 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
         if (at === 0) {
           return (
             <th key={column.name} scope="row" lang={lang}>
-              <Opener text={name} onOpen={rowOpener(row.id, onOpen)}>
-                {column.cell?.(row) ?? name}
-              </Opener>
+              {opener(column.cell?.(row) ?? name, rowOpener(row.id, onOpen), name)}
             </th>
           )
         }
@@ -96,14 +94,14 @@ const Cells = memo(<R extends { id: string }>(props: CellsProps<R>) => {
 export const rowOpener = (id: string, onOpen: ((id: string) => void) | null) =>
   onOpen && !isUnknownId(id) ? () => onOpen(id) : null
 
-/** Title of a row, which opens its details. */
-export const Opener = (props: { text?: string | undefined; onOpen: (() => void) | null; children: ReactNode }) =>
-  props.onOpen ? (
-    <button type="button" className={`${classes.link} ${classes.title}`} title={props.text} onClick={props.onOpen}>
-      {props.children}
+/** Title of a row, which opens its details; no component: each row has one. */
+export const opener = (title: ReactNode, onOpen: (() => void) | null, text?: string) =>
+  onOpen ? (
+    <button type="button" className={`${classes.link} ${classes.title}`} title={text} onClick={onOpen}>
+      {title}
     </button>
   ) : (
-    <span className={classes.title}>{props.children}</span>
+    <span className={classes.title}>{title}</span>
   )
 
 /**

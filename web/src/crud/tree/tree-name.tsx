@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 
-import { Opener } from '../table/table-row.tsx'
+import { opener } from '../table/table-row.tsx'
 
 import classes from './tree.module.css'
 
@@ -21,9 +21,7 @@ export const TreeName = ({ name, onToggle, isFolded, onOpen, icon, ref }: Props)
   <span ref={ref} tabIndex={-1} className={classes.name}>
     <FoldToggle name={name} isFolded={isFolded} onToggle={onToggle} />
     {icon}
-    <span lang="zh-CN">
-      <Opener onOpen={onOpen}>{name}</Opener>
-    </span>
+    <span lang="zh-CN">{opener(name, onOpen)}</span>
   </span>
 )
 

@@ -7,7 +7,7 @@ import type { DictEntry } from '#contracts/administration/dict.ts'
 
 import { RowMenuButton, type ShownActions } from '#web/crud/table/row-action.tsx'
 import type { Selection } from '#web/crud/table/selection.ts'
-import { Opener, SelectBox } from '#web/crud/table/table-row.tsx'
+import { opener, SelectBox } from '#web/crud/table/table-row.tsx'
 import { type RowMove, useRowDrag } from '#web/crud/tree/use-row-drag.ts'
 
 import classes from './entries.module.css'
@@ -41,9 +41,7 @@ function Entry({ entry, actions, onOpen, move, selection }: Omit<Props, 'entries
     <div className={classes.entry} {...useRowDrag(entry, move)}>
       {selection && <SelectBox row={entry} label={t`选择 ${dictValue}`} selection={selection} />}
       <span className={classes.name} lang="zh-CN">
-        <Opener text={dictValue} onOpen={() => onOpen(id)}>
-          {dictValue}
-        </Opener>
+        {opener(dictValue, () => onOpen(id), dictValue)}
       </span>
       <Badge variant="default">{dictKey}</Badge>
       {isSealed === 1 && (
