@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import type { Row } from '../load/table.ts'
 import { median } from '../load/turns.ts'
+import { visitAtRest } from '../testing/layout-shift.ts'
 import { logIn } from '../testing/log-in.ts'
 import { longestTask } from '../testing/main-thread.ts'
 import type { Mock } from '../testing/mock.ts'
@@ -215,7 +216,7 @@ async function openingTask(
 ): Promise<number> {
   const [context, page] = await openPhone(browser, mock, locale)
   await logIn(page, mock, 'zhangwei')
-  await page.goto(home.path, { waitUntil: 'networkidle' })
+  await visitAtRest(page, home.path)
   await slowDown(page, slowdown)
   await page.locator(button).focus()
   await page.waitForTimeout(500) // what the focus loads
@@ -229,14 +230,12 @@ async function openingTask(
   return time
 }
 
-/** Milliseconds of the longest task of a cold visit to home, until nothing is asked any more. */
+/** Milliseconds of the longest task of a cold visit to home, until it is there and at rest. */
 async function coldTask(browser: Browser, mock: Mock, { locale, slowdown }: Conditions): Promise<number> {
   const [context, page] = await openPhone(browser, mock, locale)
   await logIn(page, mock, 'zhangwei')
   await slowDown(page, slowdown)
-  const time = await longestTask(browser, page, async () => {
-    await page.goto(home.path, { waitUntil: 'networkidle' })
-  })
+  const time = await longestTask(browser, page, () => visitAtRest(page, home.path))
   await context.close()
   return time
 }
