@@ -13,6 +13,7 @@ import { deviceStorage } from '../client/device/from-storage.ts'
 import { activate } from '../client/i18n.ts'
 import { service } from '../client/session/service.ts'
 import { suggestAccount } from '../client/session/suggested-account.ts'
+import { leavingRows } from '../crud/batch/leaving-rows.ts'
 import { forgetChanges } from '../crud/row/session-changes.ts'
 import { wipeDrafts } from '../ui/draft/draft.ts'
 import { undoTime } from '../ui/idempotency/late-write.ts'
@@ -94,6 +95,7 @@ beforeEach(async () => {
   backoff.reset()
   resetClock()
   forgetChanges()
+  leavingRows.clear()
   undoTime.current = 0 // who looks at the undoing of a removal says so
   await activate('zh')
   for (const method of ['error', 'warn'] as const) {

@@ -53,23 +53,23 @@ export function useRemoval<Row extends { id: string }>({ call, toName, selection
   const controller = useRef<AbortController>(null)
   const [state, setState] = useState<State<Row> | null>(null)
   function runLater(asked: readonly Row[]) {
-    const rows = asked.filter(({ id }) => !leavingRows.has(id))
+    const rows = asked.filter(({ id }) => !leavingRows.has(call, id))
     const ids = rows.map(({ id }) => id)
     setState(null)
     if (rows.length === 0) return
     selection?.set(rows, false)
     const cancel = sendLater(async ({ isLeft }) => {
       hide()
-      leavingRows.set(ids, null)
-      await run(rows, { isLeft, isQuiet: true }).finally(() => leavingRows.forget(ids))
+      leavingRows.set(call, ids, null)
+      await run(rows, { isLeft, isQuiet: true }).finally(() => leavingRows.forget(call, ids))
     })
     const undo = () => {
       cancel()
       hide()
-      leavingRows.forget(ids)
+      leavingRows.forget(call, ids)
     }
     const hide = offerUndo(t`10 秒后删除：${titleOfRows(rows.map(toName))}`, undo)
-    leavingRows.set(ids, undo)
+    leavingRows.set(call, ids, undo)
   }
   async function run(rows: readonly Row[], { isLeft = false, isQuiet = false } = {}) {
     const { signal } = (controller.current = new AbortController())
@@ -93,6 +93,7 @@ export function useRemoval<Row extends { id: string }>({ call, toName, selection
     notifications.show({ color: 'green', message: t`删除成功` })
   }
   return {
+    call,
     ask: (rows: readonly Row[]) => setState({ kind: 'asking', rows }),
     state,
     toName,

@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { type MouseEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 
+import type { Call } from '#contracts/core/call.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { errorTexts } from '#web/ui/error/error-text.ts'
+import { focusHeading } from '#web/ui/focus-here.ts'
 import { useUndoOfRemoval } from '../batch/leaving-rows.ts'
 import { useReadOnlyReason } from '../read-only-reason.ts'
 import { eventCellText, RowMenuContext, type RowMenuItem } from './row-menu.tsx'
@@ -24,6 +26,8 @@ export type RowAction<Row> = {
   readonly isRead?: true
   /** Whether a row has it at all; default: each one has. */
   readonly isOffered?: (row: Row) => boolean
+  /** Call by which it removes rows. */
+  readonly removes?: Pick<Call, 'url'>
 }
 
 /** Actions in their order; false for an action without the right. */
@@ -38,12 +42,13 @@ export const editRow = <Row extends { id: string }>({
 
 /** Asks whether a row is to be removed. */
 export const removeRow = <Row,>(
-  { ask }: { ask: (rows: readonly Row[]) => void },
+  { ask, call }: { ask: (rows: readonly Row[]) => void; call: Pick<Call, 'url'> },
   forbidden?: (row: Row) => string | false,
 ): RowAction<Row> => ({
   label: msg`删除`,
   onClick: (row) => ask([row]),
   isDangerous: true,
+  removes: call,
   ...(forbidden && { forbidden }),
 })
 
@@ -108,7 +113,7 @@ const dots = (
 /** Buttons of the actions of a row in a table: the first ones, and a menu of the others. */
 export function ActionButtons<Row extends { id: string }>(props: Props<Row>) {
   const moreActions = useMoreActions(props.name)
-  const undo = useUndoOfRemoval(props.row.id)
+  const undo = useUndo(props)
   if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} />
   const items = menuItems(props)
   return (
@@ -123,10 +128,13 @@ export function ActionButtons<Row extends { id: string }>(props: Props<Row>) {
 export function RowMenuButton<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useLingui()
   const moreActions = useMoreActions(props.name)
-  const undo = useUndoOfRemoval(props.row.id)
+  const undo = useUndo(props)
   if (undo !== undefined) return <UndoRemoval name={props.name} undo={undo} className={classes.rowMenu} />
   return moreActions(menuItems(props), `${classes.link} ${classes.rowMenu}`, t`操作`)
 }
+
+const useUndo = <Row extends { id: string }>({ actions, row }: Props<Row>) =>
+  useUndoOfRemoval(actions.find(({ removes }) => removes)?.removes, row.id)
 
 /** In place of the actions of a row that is being removed. */
 function UndoRemoval({ name, undo, className }: { name: string; undo: (() => void) | null; className?: string }) {
@@ -134,13 +142,37 @@ function UndoRemoval({ name, undo, className }: { name: string; undo: (() => voi
   return (
     <span data-leaving className={className}>
       {undo && (
-        <button type="button" className={classes.link} aria-label={t`撤销删除 ${name}`} onClick={undo}>
+        <button ref={keepFocus} type="button" className={classes.link} aria-label={t`撤销删除 ${name}`} onClick={undo}>
           {t`撤销`}
         </button>
       )}
     </span>
   )
 }
+
+/**
+ * Takes the focus where the pressed action has gone. When the button goes with the focus, the focus goes on to the actions of
+ * its row, of the next row that stays, or to the heading of the page.
+ */
+function keepFocus(button: HTMLButtonElement) {
+  if (document.activeElement === document.body) button.focus({ preventScroll: true })
+  return () => {
+    if (document.activeElement !== button) return
+    const rows = [...(button.closest('table, ul')?.querySelectorAll('tr, li') ?? [])]
+    const own = button.closest('tr, li')
+    const at = rows.findIndex((row) => row === own)
+    // React takes the button out of the document after this function.
+    queueMicrotask(() => {
+      for (const row of [...rows.slice(at), ...rows.slice(0, at).toReversed()]) {
+        const action = row.querySelector<HTMLElement>(rowButton)
+        if (action?.isConnected) return action.focus({ preventScroll: true })
+      }
+      focusHeading()
+    })
+  }
+}
+
+const rowButton = `td.${classes.actions} button, button.${classes.rowMenu}, .${classes.rowMenu} button`
 
 /** Renders the button of a menu of actions; no component: each row has one. */
 function useMoreActions(name: string) {

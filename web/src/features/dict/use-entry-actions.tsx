@@ -34,7 +34,7 @@ export function useEntryActions({ calls, may, onAdd, onOpen, onRemove, moving }:
       isOffered: ({ isSealed }) => isSealed !== 1,
     },
     canSeal && { label: msg`解除封存`, onClick: change, isOffered: ({ isSealed }) => isSealed === 1 },
-    may('delete') && removeRow({ ask: onRemove }),
+    may('delete') && removeRow({ ask: onRemove, call: calls.remove }),
   ])
 }
 

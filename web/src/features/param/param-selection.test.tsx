@@ -92,8 +92,10 @@ test('a removal can be undone before it is sent; it is sent when its time is ove
   expect(await screen.findByText('10 秒后删除：参数1')).toBeVisible()
   const rows = within(await table())
   expect(rows.queryByRole('button', { name: '编辑 参数1' }), 'in its row it can be undone alone').toBeNull()
+  expect(rows.getByRole('button', { name: '撤销删除 参数1' })).toHaveFocus()
   await press(app, '撤销删除 参数1')
   expect(rows.getByRole('button', { name: '编辑 参数1' })).toBeVisible()
+  expect(rows.getByRole('button', { name: '编辑 参数1' })).toHaveFocus()
   expect(screen.queryByText('10 秒后删除：参数1')).toBeNull()
   await remove('参数1')
   await press(app, '撤销')
@@ -109,6 +111,7 @@ test('a removal can be undone before it is sent; it is sent when its time is ove
   await remove('参数1')
   await waitFor(() => expect(params.byId('991')).toBeUndefined())
   expect(await screen.findByText('删除成功')).toBeVisible()
+  expect(document.activeElement, 'of the next row').toHaveAccessibleName(/^编辑 /)
 })
 
 test('rows that could not be removed are named with the reason and can be tried again', async () => {

@@ -117,8 +117,12 @@ const Tab = memo(function Tab({ tab, isActive, onClose }: TabProps) {
     onClose(tab.key)
   }
   useEffect(() => {
-    // Scrolls the active tab into view, again when its name becomes longer.
-    if (isActive && name) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isActive || !name) return undefined
+    // Again when its name becomes longer, or the window narrower.
+    const show = () => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
   }, [isActive, name])
   return (
     <Menu shadow="md" width={180} withInitialFocusPlaceholder={false}>

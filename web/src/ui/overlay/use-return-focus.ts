@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
+import { focusHeading } from '../focus-here.ts'
+
 /** Time for what takes the focus after the dialog, in milliseconds. */
 const delay = 10
 
 /**
- * Returns the focus to the opener of a dialog, also of one that is open when it is mounted, or is unmounted while it is
- * open: Mantine does not. `isOn` counts when it closes.
+ * Returns the focus to the opener of a dialog, or to the page's heading where the opener is gone; also of a dialog that is
+ * open when it is mounted, or is unmounted while it is open: Mantine does not. `isOn` counts when it closes.
  */
 export function useReturnFocus(opened: boolean, isOn = true) {
   const returnsFocus = useEffectEvent(() => isOn)
@@ -20,7 +22,9 @@ export function useReturnFocus(opened: boolean, isOn = true) {
       setTimeout(() => {
         const current = document.activeElement
         const isLost = current === document.body || (isInside && current === atClose)
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        if (!isLost) return
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        else focusHeading()
       }, delay)
     }
   }, [opened])
