@@ -65,6 +65,7 @@ test('the image runs without rights, from files that the build makes', () => {
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
   expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532'])
   const copied = last.flatMap((line) => /^COPY --from=build \/src\/(\S+)/.exec(line)?.[1] ?? [])
+  expect(lines, 'named in the build, whose sources have no repository').toContain('ARG COMMIT')
   // The composition serves /docs, and API_DOCS=on does: a gateway without its files does not start.
   expect(copied).toEqual(['dist/gateway', 'dist/client', 'dist/api-docs'])
   const command = /^CMD \["(dist\/gateway\/[^"]+)"\]$/m.exec(last.join('\n'))?.[1]

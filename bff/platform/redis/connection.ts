@@ -67,12 +67,20 @@ export async function connectRedis(
   const ready = Promise.all([isReady(calls), isReady(logOuts)])
   await within(ms, ready, () => {
     close()
-    throw lastError
+    throw withLikelyCause(lastError)
   })
   const connection = createConnection({ calls, logOuts }, report)
   calls.on('ready', () => void connection.synchronise().catch(() => undefined)) // another master has another clock
   await connection.synchronise()
   return { ...connection, close }
+}
+
+/** Redis in protected mode says why, and closes the connection: the client sees only that its next write fails. */
+function withLikelyCause(error: unknown): unknown {
+  const { code, message } = Object(error)
+  if (code !== 'EPIPE' && code !== 'ECONNRESET') return error
+  const likely = 'the server closed the connection, as Redis without a password does to other machines (protected-mode)'
+  return new Error(`${message}: ${likely}`, { cause: error })
 }
 
 type Client = Redis | Cluster

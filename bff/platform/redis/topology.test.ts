@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
@@ -10,7 +11,7 @@ import { fixedRate } from '#bff/limits/rate-limit/rule.ts'
 import { type Certificates, makeCertificates } from '#bff/testing/processes/certificates.ts'
 import { startGateway } from '#bff/testing/processes/gateway-process.ts'
 import { startWatched } from '#bff/testing/stores/redis-sentinels.ts'
-import { hasReplica, type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
+import { hasReplica, redisAt, type RedisServer, startRedis } from '#bff/testing/stores/redis-server.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { summarise } from '#bff/testing/suites/session/harness.suite.ts'
@@ -131,4 +132,13 @@ describe('TLS with a certificate of a private authority', () => {
     await expect(wrong).rejects.toThrow('sentinels')
     await watched.close()
   })
+})
+
+test('a Redis in protected mode is the likely cause where each connection is closed at once', async () => {
+  const closing = createServer((socket) => socket.resetAndDestroy())
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
+  const { port } = closing.address() as AddressInfo // of a TCP server
+  const address = redisAt(port)
+  await expect(connectRedis(address, { report: () => undefined, ms: 500 })).rejects.toThrow(/protected-mode/)
+  closing.close()
 })
