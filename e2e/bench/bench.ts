@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { inOrder } from '../load/in-order.ts'
 import { type Row, table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { mockControls } from '../testing/mock.ts'
@@ -13,13 +12,12 @@ import { administrationRows } from './administration.ts'
 import { connectionRows } from './connections.ts'
 import { document, incomplete, type Part } from './document.ts'
 import { type Effort, full, smoke } from './effort.ts'
-import { againstRows, firstSightRows } from './first-sight.ts'
+import { firstSightRows } from './first-sight.ts'
 import { edgeOnceRows, edgeReadRows, edgeWriteRows, nodeOnceRows, nodeRows } from './gateway.ts'
 import { hostileUpstreamRows } from './hostile-upstream.ts'
 import { memoryRows } from './memory.ts'
 import type { Title } from './method.ts'
 import { overloadRows } from './overload.ts'
-import { startPeer } from './peer.ts'
 import { positionRows } from './positions.ts'
 import { processRows } from './processes.ts'
 import { providerRows } from './providers.ts'
@@ -34,11 +32,11 @@ import { tabRows } from './tabs.ts'
 
 /**
  * Measures everything in one run, some twenty minutes, and writes docs/benchmarks.md: ratios say more than figures of one
- * machine. With `--smoke` one short turn of everything, with `--only edge,redis` some parts, with `--against <commit>` the
- * cold visits beside those to the product of that commit, each printed only. Needs the built client in dist/client.
+ * machine. With `--smoke` one short turn of everything, with `--only edge,redis` some parts,
+ * each printed only. Needs the built client in dist/client.
  */
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: text, against: text } })
+const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: text } })
 const effort = values.smoke ? smoke : full
 const [load = 0] = loadavg() // load average of the last minute, before the run
 setTimeout(() => exit(`no end within ${effort.deadline} s`), effort.deadline * 1000).unref() // the supervisors end remaining processes
@@ -67,11 +65,10 @@ const parts = await measured()
 const failed = incomplete(parts)
 if (errors.length > 0) exit(`${errors.length} measurements failed; the figures above are those of the others`)
 if (failed.length > 0) exit(`without figures: ${failed.join(', ')}`)
-if (!values.smoke && !values.only && !values.against) writeDocument('docs/benchmarks.md')
+if (!values.smoke && !values.only) writeDocument('docs/benchmarks.md')
 process.exit()
 
 async function measured(): Promise<Part[]> {
-  if (values.against) return comparedWith(values.against)
   const names = values.only?.split(',') ?? Object.keys(measures)
   const chosen = names.map(
     (name) => measures[name] ?? exit(`no part ${name}; there are ${Object.keys(measures).join(', ')}`),
@@ -81,10 +78,17 @@ async function measured(): Promise<Part[]> {
 
 /** Figures of what ran to its end; errors of the rest are reported at once. */
 async function collectFigures<Figures>(all: readonly (() => Promise<Figures>)[]): Promise<readonly Figures[]> {
-  const outcome = await inOrder(all)
-  for (const error of outcome.errors) console.error(error)
-  errors.push(...outcome.errors)
-  return outcome.figures
+  const figures: Figures[] = []
+  for (const measure of all) {
+    await measure().then(
+      (it) => figures.push(it),
+      (error: unknown) => {
+        console.error(error)
+        errors.push(error)
+      },
+    )
+  }
+  return figures
 }
 
 function exit(reason: string): never {
@@ -121,20 +125,6 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   } finally {
     await browser.close()
     await product.stop()
-  }
-}
-
-async function comparedWith(commit: string): Promise<Part[]> {
-  const [product, peer] = [await startProduct(), await startPeer(commit)]
-  const browser = await openBrowser()
-  try {
-    const { effort: onPhone } = await calibrated(browser, effort)
-    return await part('First sight on a slow phone', onPhone, (e) =>
-      againstRows(browser, [mockControls(product), mockControls(peer)], e),
-    )
-  } finally {
-    await browser.close()
-    await Promise.all([product.stop(), peer.stop()])
   }
 }
 

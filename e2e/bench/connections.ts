@@ -69,7 +69,7 @@ async function othersLatency(gatewayUrl: string, seconds: number): Promise<numbe
     await response.arrayBuffer()
     return response.status
   }
-  const samples = await openLoop([{ kind: 'others', perSecond: otherCalls, send }], seconds)
+  const samples = await openLoop({ perSecond: otherCalls, send }, seconds)
   if (!samples.every(isServed)) throw new Error(`statuses of others: ${samples.map(({ status }) => status).join(', ')}`)
   return latencyAt(99, samples)
 }

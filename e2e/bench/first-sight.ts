@@ -70,45 +70,6 @@ export async function firstSightRows(
   return rows
 }
 
-/** Figures of the comparison with another commit. */
-const compared: readonly { name: keyof Visit; what: string; show: (value: number) => string }[] = [
-  { name: 'firstText', what: 'first text', show: seconds },
-  { name: 'largestPaint', what: 'largest paint', show: seconds },
-  { name: 'usable', what: 'usable', show: seconds },
-  { name: 'requests', what: 'requests', show: String },
-  { name: 'size', what: 'size', show: (bytes) => `${(bytes / 1000).toFixed(0)} kB` },
-  { name: 'layoutShift', what: 'layout shift', show: (shift) => shift.toFixed(3) },
-]
-
-/** Cold visits to this product and to that of another commit, in turns. */
-export async function againstRows(
-  browser: Browser,
-  [own, peer]: [Mock, Mock],
-  { turns, locales, slowdown }: PhoneEffort,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const locale of locales) {
-    for (const address of [logInPage, home]) {
-      const [now, before]: [Visit[], Visit[]] = [[], []]
-      for (let turn = 0; turn < turns; turn += 1) {
-        now.push(await visitCold(browser, own, { address, locale, slowdown }))
-        before.push(await visitCold(browser, peer, { address, locale, slowdown }))
-      }
-      for (const { name, what, show } of compared) {
-        const [mine, theirs] = [now.map((it) => it[name]), before.map((it) => it[name])]
-        rows.push({
-          what: `${address.path} in ${locale}: ${what}`,
-          figure: `**${show(median(mine))}**`,
-          goal: '',
-          note: `${show(median(theirs))} before`,
-          values: [...mine, ...theirs],
-        })
-      }
-    }
-  }
-  return rows
-}
-
 type Measure<Name> = { readonly name: Name; readonly goal: string }
 
 function time(what: string, visits: readonly Visit[], { name, goal }: Measure<'firstText' | 'usable'>): Row {

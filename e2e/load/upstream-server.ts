@@ -11,9 +11,7 @@ import { seal } from '#mocks/core/wire.ts'
  */
 let workers = Number.POSITIVE_INFINITY
 let serviceTime = 0
-let isAway = false
 let hanging = ''
-let received = 0
 let accounts = 0
 let busy = 0
 const queue: (() => void)[] = []
@@ -32,7 +30,6 @@ const answers: Readonly<Record<string, string>> = {
   info: envelope([]),
   profile: JSON.stringify({ account: { email: 'candidate@example.org' } }), // of an OAuth provider
 }
-const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_096, 32)])
 
 const server = createServer((request, response) => {
   request.resume()
@@ -47,20 +44,17 @@ async function serve(url: string, response: ServerResponse) {
   if (path === '/control') return control(new URLSearchParams(query), response)
   if (path.endsWith('/oauth/token')) return answer(response, token())
   if (name === 'user-info') return answer(response, answers[name] ?? done)
-  received += 1
-  if (isAway) return response.destroy()
   if (hanging !== '' && path.endsWith(hanging)) return
   if (workers < Number.POSITIVE_INFINITY && path.includes('ouma-signup')) await work()
-  if (name === 'download') return response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(pdf)
   answer(response, answers[name] ?? done)
 }
 
-/** Takes a worker for the service time; the next in the queue takes it over, unless there are fewer now. */
+/** Takes a worker for the service time; the next in the queue takes it over. */
 async function work() {
   if (busy < workers) busy += 1
   else await new Promise<void>((resolve) => queue.push(resolve))
   await wait(serviceTime * (0.5 + Math.random()))
-  const next = busy <= workers ? queue.shift() : undefined
+  const next = queue.shift()
   if (next) next()
   else busy -= 1
 }
@@ -68,13 +62,8 @@ async function work() {
 function control(change: URLSearchParams, response: ServerResponse) {
   workers = Number(change.get('workers') ?? workers)
   serviceTime = Number(change.get('time') ?? serviceTime)
-  while (busy < workers && queue.length > 0) {
-    busy += 1
-    queue.shift()?.()
-  }
-  isAway = (change.get('away') ?? String(isAway)) === 'true'
   hanging = change.get('hang') ?? hanging
-  answer(response, JSON.stringify({ received }))
+  answer(response, done)
 }
 
 /** Each log-in is one of another account. */

@@ -16,11 +16,9 @@ type Run = {
 
 /** Where each part runs; the page says why not on both. */
 const runtimes: Readonly<Record<string, string>> = {
-  refresh: 'Node, workerd',
   seals: 'Node',
   timing: 'Node',
   outages: 'Node on Redis',
-  overload: 'Node, Node on Redis',
   answers: 'Node',
   fuzz: 'Node',
   takeovers: 'Node on Redis',
@@ -62,8 +60,8 @@ ${method}`
 
 const method = `## Runtimes
 
-_refresh_ and _writes_ run on Node and on workerd. The others run on Node alone: _outages_ and _takeovers_ need Redis, which workerd
-has not, and its objects move by themselves; _overload_ needs the queue before the upstream, which an isolate has not; _flaps_,
+_writes_ runs on Node and on workerd. The others run on Node alone: _outages_ and _takeovers_ need Redis, which workerd
+has not, and its objects move by themselves; _flaps_,
 _kills_ and _opening_ try the client; _seals_, _timing_ and _fuzz_ try code that is the same on both, in the process of the soak;
 _answers_ has its table of codings and framings on both (\`bff/testing/suites/content-coding.suite.ts\`).
 
@@ -82,10 +80,6 @@ _answers_ has its table of codings and framings on both (\`bff/testing/suites/co
   stopped (SIGSTOP) or killed, in turns, for 0.5 to 3 s, the first two times for 60 s. Somebody logs out meanwhile. Broken is
   any answer but 200 and 503, one that takes more than 2 s, somebody who is not served 5 s after its return, and a cookie of
   the log-out that a process still accepts then.
-* **overload**: an upstream of ten workers of 200 ms each, whose capacity is C, before one gateway on SQLite and four on one
-  Redis; calls arrive on an absolute schedule, whether those before are answered or not, and a latency counts from the
-  intended arrival. Loads of 30 s, and one of 180 s in whose middle minute the upstream resets every connection. Figures are
-  shown beside their goals; none of them breaks the promise.
 * **opening**, run by its name alone: thirty people with a browser context and a form each, before a gateway whose upstream takes four calls of
   500 ms at once, while ten others offer ten times what it can do with calls of the same class. They type for the whole minute.
   Broken is a text that the server does not have 90 s later, or a form of which more than six saves are refused in any minute.

@@ -38,7 +38,7 @@ export function startLoad(tabs: readonly Tab[]): Load {
     return outcome === 'done' ? 200 : 503
   }
 
-  const load = openLoop([{ kind: 'calls', perSecond, send }], longest, end.signal)
+  const load = openLoop({ perSecond, send }, longest, end.signal)
   return {
     refusals,
     failures: () => [...others].map(([outcome, count]) => `${count} × ${outcome}`),

@@ -105,7 +105,7 @@ function overload(tabs: readonly Tab[], seconds: number) {
     turn += 1
     return (await tabs[turn % tabs.length]!.call(appointment.remove, { id: '1' })).status // there is one
   }
-  return openLoop([{ kind: 'critical', perSecond: otherCalls, send }], seconds)
+  return openLoop({ perSecond: otherCalls, send }, seconds)
 }
 
 /** What is wrong at the end; null where nothing is. */

@@ -10,8 +10,6 @@ import { fuzzedRequests } from './fuzz.ts'
 import { killsWhileTyping } from './kills.ts'
 import { openingMinute } from './opening.ts'
 import { storeOutages } from './outages.ts'
-import { overload } from './overload.ts'
-import { parallelRefreshes } from './refresh.ts'
 import { failureText, type Part } from './row.ts'
 import { uniqueIvs } from './seals.ts'
 import { takeovers } from './takeovers.ts'
@@ -28,11 +26,9 @@ const { values } = parseArgs({ options: { share: text, minutes: text, only: text
 
 /** The parts by name, the shorter first: the time that one does not need is left to those after it. */
 const parts: Readonly<Record<string, Part>> = {
-  refresh: parallelRefreshes,
   seals: uniqueIvs,
   timing: equalTimes,
   outages: storeOutages,
-  overload,
   answers: mutatedAnswers,
   fuzz: fuzzedRequests,
   takeovers,
