@@ -8,6 +8,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useMenuToggle, wideScreen } from '../menu/menu-state.ts'
 import { SearchButton } from '../palette/search-button.tsx'
 import { ExamChip } from './exam-chip.tsx'
@@ -25,19 +26,13 @@ type Props = ComponentProps<typeof ExamChip>
 export function Header({ ExamStatus }: Props) {
   const { t } = useLingui()
   const isWide = useMediaQuery(wideScreen, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const signsUp = useSignsUp()
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap" className={classes.bar ?? ''}>
-      <Box visibleFrom="sm">
-        <MenuButton />
-      </Box>
+      {!isPhone && <MenuButton />}
       <Link to="/wel/index" className={classes.home} aria-label={t`考试报名，首页`}>
-        <Box visibleFrom="sm">
-          <Logo />
-        </Box>
-        <Box hiddenFrom="sm">
-          <Logo compact />
-        </Box>
+        <Logo compact={isPhone} />
       </Link>
       {isWide && (
         <Box ml="md">
@@ -52,9 +47,7 @@ export function Header({ ExamStatus }: Props) {
         </div>
         {signsUp && <ExamChip ExamStatus={ExamStatus} />}
         {signsUp && <MessageBell />}
-        <Box visibleFrom="sm">
-          <LanguageSwitch />
-        </Box>
+        {!isPhone && <LanguageSwitch />}
         <UserMenu />
       </Group>
     </Group>
