@@ -30,6 +30,8 @@ export default function UserMenuWithItems() {
       // At the end of the header there is room below: its place is computed once.
       middlewares={{ flip: false, shift: false }}
       preventPositionChangeWhenVisible={false}
+      // Mantine renders what it fades in within a frame, with its layout and paint: one long task on a slow phone.
+      transitionProps={{ duration: 0 }}
       width={220}
       shadow="md"
       withInitialFocusPlaceholder={false}
