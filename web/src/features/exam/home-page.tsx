@@ -15,9 +15,11 @@ import { WithdrawnNote } from '#web/frame/selected-exam/withdrawn.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'
+import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { agenda, nextStep } from './agenda.ts'
 import { ExamCard } from './exam-card.tsx'
 import { ExamLists } from './exam-lists.tsx'
+import { ColumnsPending } from './home-pending.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 
 import classes from './home-page.module.css'
@@ -70,7 +72,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
         </WithdrawnNote>
       )}
       {urgent}
-      <div className={classes.columns}>
+      <Columns>
         <Stack gap="xl">
           {own.length > 0 && (
             <Stack component="section" gap="sm" aria-labelledby="agenda">
@@ -98,7 +100,12 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
           {unpaid && !isNext && <Unpaid exam={unpaid}>{null}</Unpaid>}
           {own.length > 0 && <InstallHint />}
         </Stack>
-      </div>
+      </Columns>
     </Page>
   )
+}
+
+/** The next step is there at once, and what stands below is rendered behind it. */
+function Columns({ children }: { children: ReactNode }) {
+  return useDeferredMount() ? <div className={classes.columns}>{children}</div> : <ColumnsPending />
 }

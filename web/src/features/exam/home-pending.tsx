@@ -9,12 +9,16 @@ import classes from './home-page.module.css'
 export const HomePending = () => (
   <Pending>
     <Skeleton height={131} radius={14} />
-    <div className={classes.columns}>
-      <ExamCardsPending />
-      <Stack gap="md">
-        <Skeleton height={178} />
-        <Skeleton height={44} />
-      </Stack>
-    </div>
+    <ColumnsPending />
   </Pending>
+)
+
+export const ColumnsPending = () => (
+  <div className={classes.columns}>
+    <ExamCardsPending />
+    <Stack gap="md">
+      <Skeleton height={178} />
+      <Skeleton height={44} />
+    </Stack>
+  </div>
 )
