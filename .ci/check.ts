@@ -43,6 +43,9 @@ const lists = command(
   ].join(' ')}`,
 )
 
+/** Types do not read them; all that follows begins when they are there. */
+const catalogues = current('catalogues', catalogs, 'lingui extract')
+
 /** One after the other, before the rest: they write what the rest reads. */
 const generators: Check[] = [
   current(
@@ -50,7 +53,6 @@ const generators: Check[] = [
     ['bff/platform/worker/env.d.ts'],
     'wrangler types bff/platform/worker/env.d.ts --include-runtime=false',
   ),
-  current('catalogues', catalogs, 'lingui extract'),
   current(
     'page of settings',
     ['docs/configuration.md', 'docs/zh-CN/configuration.md'],
@@ -69,8 +71,8 @@ const generators: Check[] = [
 ]
 
 /**
- * Two at a time, the longest first; compilers on one thread, as each further one infers the contracts' types anew. The
- * build writes the route tree only where it differs.
+ * Two at a time, the longest first: types begin after the generators, the others after the catalogues. Compilers on one
+ * thread, as each further one infers the contracts' types anew. The build writes the route tree only where it differs.
  */
 const readers: Check[] = [
   command('types', 'tsc -b --checkers 1 --builders 1'),
@@ -92,9 +94,8 @@ export async function runChecks(further: readonly Check[] = []) {
     results.push({ name, holds, seconds: (performance.now() - startedAt) / 1000 })
     return take(queue)
   }
-  await take([...generators])
-  const queue = [...further, ...readers]
-  await Promise.all([take(queue), take(queue)])
+  const queue = readers.toSpliced(1, 0, ...further)
+  await Promise.all([[catalogues], generators].map((first) => take([...first]).then(() => take(queue))))
   const passed = results.filter(({ holds }) => holds).length
   return { count: { passed, failed: results.length - passed }, parts: results }
 }
