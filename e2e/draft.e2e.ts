@@ -135,7 +135,7 @@ test('input of one device is on another device', async ({ page, mock, browser })
   await phone.close()
 })
 
-test('drafts on the device are encrypted @core', async ({ page, mock }) => {
+test('drafts on the device are encrypted', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await logIn(page, mock, 'lina')
   await page.goto(base)
@@ -174,7 +174,7 @@ test('a change of the language keeps all input', async ({ page, mock }) => {
   await expect(page.getByLabel('Postal address')).toHaveValue('人民南路四段 9 号')
 })
 
-test('a second tab of a form is read-only and may take over @core', async ({ page, mock, context }) => {
+test('a second tab of a form is read-only and may take over', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await expect(page.getByLabel('联系地址')).toBeEditable()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
+import { confirmLogOut, logIn, logInByForm, tryToLogIn } from './testing/log-in.ts'
 import { expectAccessible, passSeconds, passSecondsUntil, visit } from './testing/page-state.ts'
 import type { NetworkProxy } from './testing/proxy.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
@@ -62,15 +62,40 @@ const deviceContent = (page: Page) =>
     return { copies, addresses, text: texts.join('\n') }
   })
 
-test('a second visit works offline, and shows the age of its data @core', async ({ page, mock, context }) => {
+test('the ticket is available offline after one visit, as is home, with the age of their data; a log-out deletes all copies @core', async ({
+  page,
+  mock,
+  context,
+}) => {
   await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
+  await expect
+    .poll(async () => (await deviceContent(page)).copies.some((name) => name.includes('printtemplate/isZkzdy')))
+    .toBe(true)
   await context.setOffline(true)
   await page.reload()
+  await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
+  await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
+  const sitting = page.getByRole('region', { name: '考试安排' })
+  await expect(sitting).toContainText('第一中学考点')
+  await expect(sitting).toContainText(/座位号?\s*\d{2}/)
+  await expect(copyNotice(page)).toBeVisible()
+  await page.goto(`${home}?list=all`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('阿依古丽·买买提')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(copyNotice(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(copyNotice(page)).toBeHidden({ timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(copyNotice(page)).toBeHidden()
+
+  await confirmLogOut(page)
+  await page.waitForURL(/\/login/)
+  expect((await deviceContent(page)).copies).toEqual([])
+  await context.setOffline(true)
+  await page.goto(home).catch(() => undefined)
+  await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
 test('a page without a copy says so offline, and loads when the network is back @once', async ({
@@ -87,22 +112,6 @@ test('a page without a copy says so offline, and loads when the network is back 
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
 })
 
-test('the ticket is available offline after one visit @core', async ({ page, mock, context }) => {
-  await openHome(page, mock, 'ayguli')
-  await page.goto('/exam/zkzdy/index')
-  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
-  const { copies } = await deviceContent(page)
-  expect(copies.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
-  await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
-  const sitting = page.getByRole('region', { name: '考试安排' })
-  await expect(sitting).toContainText('第一中学考点')
-  await expect(sitting).toContainText(/座位号?\s*\d{2}/)
-  await expect(copyNotice(page)).toBeVisible()
-})
-
 test('copies on the device are encrypted, and no answer is in a cache @once', async ({ page, mock }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
@@ -113,24 +122,10 @@ test('copies on the device are encrypted, and no answer is in a cache @once', as
   expect(addresses.filter((address) => !files.test(address))).toEqual([])
 })
 
-test('a log-out deletes all copies, with and without a network @once @core', async ({ page, mock, context }) => {
-  await openHome(page, mock, 'ayguli')
-  await page.getByRole('button', { name: '个人菜单' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
-  await page.waitForURL(/\/login/)
-  expect((await deviceContent(page)).copies).toEqual([])
-  await context.setOffline(true)
-  await page.goto(home).catch(() => undefined)
-  await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
-})
-
 test('an offline log-out deletes the copies @once', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
-  await page.getByRole('button', { name: '个人菜单' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await confirmLogOut(page)
   await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
@@ -166,9 +161,7 @@ test('a ticket that is kept opens without a network after the end of the session
   await page.goto('/exam/zkzdy/index')
   await expect(page.getByRole('region', { name: '考试安排' })).toContainText('第一中学考点')
   await expect(copyNotice(page)).toBeVisible()
-  await page.getByRole('button', { name: '个人菜单' }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await confirmLogOut(page)
   await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
 })
 

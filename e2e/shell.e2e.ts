@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { logIn } from './testing/log-in.ts'
+import { confirmLogOut, logIn } from './testing/log-in.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
@@ -72,11 +72,7 @@ test('a reload brings back the tabs with their step, and what was saved in it @c
   await expect(address(page)).toHaveValue('人民南路四段 10 号')
 })
 
-test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls @core', async ({
-  page,
-  mock,
-  context,
-}) => {
+test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls', async ({ page, mock, context }) => {
   await logIn(page, mock)
   await page.goto('/message/index')
   const second = await context.newPage()
@@ -139,9 +135,7 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
   await page.getByRole('radio', { name: '星空' }).check({ force: true })
   await page.getByLabel('主题色').fill('#c4314b')
   await page.getByRole('button', { name: '关闭', exact: true }).click()
-  await page.getByRole('button', { name: /个人菜单/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await confirmLogOut(page)
   await expect(page).toHaveURL(/\/login/)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'star')
@@ -152,7 +146,7 @@ test('a theme and a colour stay on the device, also after the log-out', async ({
 })
 
 testOnNetwork(
-  'a file that does not come is requested three times; then the person decides @core',
+  'a file that does not come is requested three times; then the person decides',
   async ({ page, mock, network }) => {
     const appearance = /\/assets\/appearance-drawer-.*\.js$/
     let failures = 0

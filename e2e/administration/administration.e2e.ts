@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 
-import { param } from '#contracts/administration/param.ts'
 import { user } from '#contracts/administration/user.ts'
 
 import { administrationLists } from '../../web/build/screens.ts'
@@ -12,7 +11,6 @@ import { expectNoOverflow, visit } from '../testing/page-state.ts'
 import { expect, test } from '../testing/test.ts'
 
 const initPassword = '1123598819738675202'
-const photoWidth = '1123598819738675205'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -44,27 +42,6 @@ test('a parameter is found, added, changed and exported; a shared address shows 
   await visit(other, page.url())
   await expect(other.getByRole('rowheader')).toHaveCount(3)
   await other.close()
-})
-
-test('a parameter that another administrator changed meanwhile is not overwritten unseen @core', async ({
-  page,
-  mock,
-}) => {
-  const tab = await logIn(page, mock, 'admin')
-  await visit(page, `/system/param?row=${photoWidth}&edit=true`)
-  const form = dialog(page, '编辑参数')
-  await form.getByLabel('参数名称').fill('照片宽度')
-  const row = await tab.value(param.detail, { id: photoWidth })
-  await tab.value(param.submit, {
-    id: photoWidth,
-    paramName: row?.paramName ?? '',
-    paramKey: row?.paramKey ?? '',
-    paramValue: 'theirs',
-  })
-  await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(form.getByRole('alert')).toContainText('theirs')
-  await form.getByRole('button', { name: '放弃我的修改，载入最新内容' }).click()
-  await expect(form.getByLabel('参数键值')).toHaveValue('theirs')
 })
 
 /** Number of drafts on the device: typed text is stored there a moment later. */
@@ -228,28 +205,6 @@ test('a role is added, granted a menu and given to a user', async ({ page, mock 
   await choice.getByRole('checkbox', { name: '考务员' }).check()
   await choice.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,考务员')
-})
-
-test('a candidate reaches no screen of administrators: not by menu, by address or by call @core', async ({
-  page,
-  mock,
-}) => {
-  const tab = await logIn(page, mock, 'lina')
-  await visit(page, '/wel/index')
-  await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('系统管理')
-  await visit(page, '/system/user')
-  await expect(page.getByText('您的账号没有“用户管理”的权限。')).toBeVisible()
-  const answer = await tab.call(user.page, { current: 1, size: 10 })
-  expect(answer.status).toBe(403)
-})
-
-test('a role that is taken away meanwhile ends the screen at its next call @core', async ({ page, mock }) => {
-  await logIn(page, mock, 'admin')
-  await visit(page, '/system/param')
-  await mock.set('/role', { account: 'admin', role: 'user' })
-  await press(page, '刷新')
-  await expect(page.getByRole('main').getByText('您没有权限进行此操作。')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
 })
 
 test('on a phone a user is found by the sheet of filters and changed @phone', async ({ page, mock }) => {

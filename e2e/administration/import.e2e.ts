@@ -9,7 +9,7 @@ wangfang,Exam@2026,王芳,考生,考务科,科长
 lina,Exam@2026,李娜,考生,考务科,科长
 zhaolei,Exam@2026,赵磊,考生,信息科,科长`
 
-test('users of a file are imported, one that is there is updated; the one that the server refuses is named, and saved as a file @core', async ({
+test('users of a file are imported, one that is there is updated; the one that the server refuses is named, and saved as a file', async ({
   page,
   mock,
 }) => {

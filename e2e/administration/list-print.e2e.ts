@@ -18,10 +18,7 @@ const solid = (text = '') => text.normalize('NFKC').replaceAll(/\s/g, '')
 /** Rows of a sheet at least: most take one line or two. */
 const rowsPerSheet = 20
 
-test('lists are printed whole, without tools, on as few sheets as their rows need @once @core', async ({
-  page,
-  mock,
-}) => {
+test('lists are printed whole, without tools, on as few sheets as their rows need @once', async ({ page, mock }) => {
   await logIn(page, mock, 'admin')
   for (const { path, title, texts } of lists) {
     await visit(page, path)

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { freePortPair } from '#bff/testing/processes/free-port.ts'
 import { type Row, table } from '../load/table.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { mockControls } from '../testing/mock.ts'
@@ -129,8 +130,10 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
 }
 
 async function startProduct(): Promise<Product> {
-  const { stop } = await startServer('mocks/start.ts', { env: { PORT: '8798', MOCK_PORT: '8799' }, core: 0 })
-  return { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
+  const port = await freePortPair()
+  const env = { PORT: String(port), MOCK_PORT: String(port + 1) }
+  const { stop } = await startServer('mocks/start.ts', { env, core: 0 })
+  return { origin: `http://localhost:${port}`, mockOrigin: `http://127.0.0.1:${port + 1}`, stop }
 }
 
 function writeDocument(file: string) {

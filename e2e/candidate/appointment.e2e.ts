@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '../testing/log-in.ts'
 import type { Mock } from '../testing/mock.ts'
 import { expectAccessible } from '../testing/page-state.ts'
-import { expect, test, testOnNetwork } from '../testing/test.ts'
+import { expect, test } from '../testing/test.ts'
 
 const address = '/exam/appointment/index'
 /** Booking of ayguli in the seeds, and its appointment. */
@@ -42,37 +42,34 @@ const setPlaces = (mock: Mock, page: Page, places: { left: number; batchCode?: s
 const countSaves = async (mock: Mock) =>
   (await mock.journal()).filter(({ call, executed }) => call === 'appointment.save' && executed).length
 
-for (const device of ['', ' @phone']) {
-  test(`a candidate books, changes and cancels${device} @core`, async ({ page, mock }) => {
-    await logIn(page, mock, 'ayguli')
-    await page.goto(address)
-    await page.getByRole('link', { name: '预约其他事项' }).click()
-    await openBatches(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '确认预约' }).click()
-    await expect(heading(page, '预约成功')).toBeVisible()
-    await page.getByRole('link', { name: '查看我的预约' }).click()
-    await expect(page.getByRole('article')).toHaveCount(2)
+test('a candidate books, changes and cancels @phone @core', async ({ page, mock }) => {
+  await logIn(page, mock, 'ayguli')
+  await page.goto(address)
+  await page.getByRole('link', { name: '预约其他事项' }).click()
+  await openBatches(page)
+  await page.getByRole('button', { name: '确认预约' }).click()
+  await expect(heading(page, '预约成功')).toBeVisible()
+  await page.getByRole('link', { name: '查看我的预约' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
 
-    const card = page.getByRole('article').filter({ hasText: '口语考试' })
-    await card.getByRole('link', { name: '改约' }).click()
-    await expect(page.getByRole('note')).toContainText('13:30–15:00')
-    await chooseDay(page) // the venue and the purpose stay
-    await expect(page.getByRole('region', { name: '原预约' })).toContainText('13:30–15:00')
-    await expect(page.getByRole('region', { name: '新预约' })).toContainText('08:30–10:00')
-    await page.getByRole('button', { name: '确认改约' }).click()
-    await expect(heading(page, '改约成功')).toBeVisible()
-    await page.getByRole('link', { name: '查看我的预约' }).click()
-    await expect(card).toContainText('08:30–10:00')
+  const card = page.getByRole('article').filter({ hasText: '口语考试' })
+  await card.getByRole('link', { name: '改约' }).click()
+  await expect(page.getByRole('note')).toContainText('13:30–15:00')
+  await chooseDay(page) // the venue and the purpose stay
+  await expect(page.getByRole('region', { name: '原预约' })).toContainText('13:30–15:00')
+  await expect(page.getByRole('region', { name: '新预约' })).toContainText('08:30–10:00')
+  await page.getByRole('button', { name: '确认改约' }).click()
+  await expect(heading(page, '改约成功')).toBeVisible()
+  await page.getByRole('link', { name: '查看我的预约' }).click()
+  await expect(card).toContainText('08:30–10:00')
 
-    await card.getByRole('button', { name: '取消预约' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确认取消' }).click()
-    await expect(page.getByText('预约已取消，名额已释放。')).toBeVisible()
-    await page.getByRole('button', { name: '知道了' }).click()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: '历史预约' }).getByText('已取消')).toHaveCount(2)
-  })
-}
+  await card.getByRole('button', { name: '取消预约' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确认取消' }).click()
+  await expect(page.getByText('预约已取消，名额已释放。')).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: '历史预约' }).getByText('已取消')).toHaveCount(2)
+})
 
 test('a place that is taken meanwhile: the candidate stays and takes another @phone', async ({ page, mock }) => {
   await logIn(page, mock, 'ayguli')
@@ -90,34 +87,4 @@ test('a place that is taken meanwhile: the candidate stays and takes another @ph
   await page.getByRole('button', { name: '确认改约' }).click()
   await expect(heading(page, '改约成功')).toBeVisible()
   expect(await countSaves(mock)).toBe(1)
-})
-
-testOnNetwork(
-  'the network is cut while it is saved: the outcome is looked up and nothing is sent twice @core',
-  async ({ page, mock, network }) => {
-    await logIn(page, mock, 'ayguli')
-    await page.goto(`${address}?booking=${booking}`)
-    await openBatches(page)
-    await mock.set('/faults', { path: 'appointment/save', kind: 'latency', ms: 2000, count: 1 })
-    await page.getByRole('button', { name: '确认改约' }).click()
-    await expect.poll(mock.faults).toEqual([])
-    network.cut()
-    await expect(page.getByText('还不确定是否成功', { exact: false })).toBeVisible()
-    await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
-    await expect.poll(() => countSaves(mock)).toBe(1)
-    network.restore()
-    await page.getByRole('button', { name: '查看结果' }).click()
-    await expect(heading(page, '改约成功')).toBeVisible()
-    expect(await countSaves(mock)).toBe(1)
-  },
-)
-
-test('a booking with a printed slip cannot be changed', async ({ page, mock }) => {
-  await logIn(page, mock, 'ayguli')
-  await page.goto(address)
-  await page.getByRole('button', { name: '取消预约' }).waitFor()
-  await mock.set('/slips', { account: 'ayguli' })
-  await page.getByRole('button', { name: '取消预约' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('打印，不能再改约或取消')
-  await expectAccessible(page)
 })

@@ -83,9 +83,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 const result = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
-/** Decides payments in process. */
-const notifyPayment = (mock: Mock) => mock.set('/payment/notify')
-
 test.beforeEach(async ({ page, mock }) => {
   await page.clock.install()
   await openPayPage(page, mock)
@@ -107,26 +104,21 @@ for (const provider of providers.slice(1)) {
 }
 
 // Returns and states of the other providers are the same, which mocks/payment/notification.test.ts shows for each.
-for (const [provider, tag] of [
-  [providers[0], ' @phone'],
-  [providers[1], ''],
-] as const) {
-  test(`${provider.name}: failed, then cancelled, then paid late${tag} @core`, async ({ page, mock }) => {
-    await chooseOutcome(await openCheckout(page, provider), '支付失败')
-    await page.goto(payPage)
-    await expect(page.getByText('支付失败').first()).toBeVisible()
-    await chooseOutcome(await openCheckout(page, provider), '取消支付')
-    await page.goto(payPage)
-    await expect(page.getByText('订单已关闭').first()).toBeVisible()
-    await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
-    const checkout = await openCheckout(page, provider)
-    await chooseOutcome(checkout, '稍后成功')
-    await result(checkout, '正在确认支付结果')
-    await notifyPayment(mock)
-    await passSecondsUntil(heading(checkout, '已支付'), 10)
-    expect(await feeLedger(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
-  })
-}
+test(`${card.name}: failed, then cancelled, then paid late @phone @core`, async ({ page, mock }) => {
+  await chooseOutcome(await openCheckout(page, card), '支付失败')
+  await page.goto(payPage)
+  await expect(page.getByText('支付失败').first()).toBeVisible()
+  await chooseOutcome(await openCheckout(page, card), '取消支付')
+  await page.goto(payPage)
+  await expect(page.getByText('订单已关闭').first()).toBeVisible()
+  await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
+  const checkout = await openCheckout(page, card)
+  await chooseOutcome(checkout, '稍后成功')
+  await result(checkout, '正在确认支付结果')
+  await mock.set('/payment/notify') // decides it in this process
+  await passSecondsUntil(heading(checkout, '已支付'), 10)
+  expect(await feeLedger(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
+})
 
 test.describe('browser closed', () => {
   test('after the order was created, it is continued', async ({ page, mock, context }) => {
@@ -195,17 +187,6 @@ test('two tabs and fifty clicks make one order @core', async ({ page, mock, cont
   for (const tab of [page, other]) await expect(tab.getByRole('dialog', { name: '支付完成了吗？' })).toBeVisible()
   expect((await feeLedger(mock)).orders).toBe(1)
   expect((await mock.journal()).filter(({ call }) => call === 'payment.saveOrder').length).toBeLessThanOrEqual(2)
-})
-
-test('the dialog beside the tab of the provider is updated', async ({ page, mock }) => {
-  const checkout = await openCheckout(page, card)
-  const dialog = page.getByRole('dialog', { name: '支付完成了吗？' })
-  await expect(dialog.getByRole('button', { name: '已完成支付' })).toBeVisible()
-  await expectAccessible(page)
-  await chooseOutcome(checkout, '支付成功')
-  await page.bringToFront()
-  await passSecondsUntil(page.getByRole('dialog').getByRole('heading', { name: '已支付' }))
-  expect(await feeLedger(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
 })
 
 test('a tampered return address changes nothing, and shows nothing in another browser', async ({

@@ -46,7 +46,7 @@ async function payFee(page: Page) {
   await page.getByRole('link', { name: '查看补办进度' }).click()
 }
 
-test('an application goes from the draft by the fee to the parcel @phone @core', async ({ page, mock }) => {
+test('an application goes from the draft by the fee to the parcel @phone', async ({ page, mock }) => {
   await logIn(page, mock, 'ayguli')
   await page.goto(list)
   const id = await fillIn(page)

@@ -6,7 +6,7 @@ type Change = {
   /** Calls at once, and milliseconds of each on average; without a bound at first. */
   readonly workers?: number
   readonly time?: number
-  /** Calls that it never answers, by the end of their path. */
+  /** Calls that it never answers, by the end of their path; none by ''. */
   readonly hang?: string
 }
 

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { tryToLogIn } from '../testing/log-in.ts'
-import type { Mock } from '../testing/mock.ts'
 import { expectAccessible } from '../testing/page-state.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -10,15 +8,6 @@ const expectHome = (page: Page, name: string) => expect(page.getByRole('heading'
 async function chooseMethod(page: Page, method: string) {
   await page.goto('/login')
   await page.getByRole('radio', { name: method }).check({ force: true })
-}
-
-/** Requests a log-in code. */
-async function requestCode(page: Page, mock: Mock) {
-  await page.getByRole('img', { name: '验证码图片' }).waitFor()
-  await page.getByLabel('手机号码').fill('136 2345 6789')
-  await page.getByLabel('图形验证码', { exact: true }).fill(await mock.captcha())
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByText(/验证码已发送/)).toBeVisible()
 }
 
 /** Redirects to a provider, where QA chooses the identity. */
@@ -35,22 +24,6 @@ function visitedAddresses(page: Page): string[] {
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   return addresses
 }
-
-test('phone and code log in, and the device remembers the method @phone @core', async ({ page, mock }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await chooseMethod(page, '验证码登录')
-  await expectAccessible(page)
-  await requestCode(page, mock)
-  await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
-  await page.getByRole('textbox', { name: '短信验证码' }).fill((await mock.phoneCode())?.code ?? '')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expectHome(page, '李娜')
-  expect(addresses.filter((it) => it.includes('1362345'))).toEqual([])
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await expect(page.getByLabel('手机号码')).toBeVisible()
-})
 
 test('a bound identity at a provider logs in, to the wanted page @core', async ({ page }) => {
   await page.goto('/message/index')
@@ -119,12 +92,6 @@ test('a callback with a foreign state logs nobody in, with an error', async ({ p
   expect((await mock.journal()).filter(({ call }) => call === 'auth.token')).toEqual([])
 })
 
-test('a used code logs nobody in', async ({ page }) => {
-  await logInAtProvider(page, '使用微信登录', '失效的授权码')
-  await expect(page.getByRole('alert')).toHaveText('第三方登录信息错误')
-  await expect(page).toHaveURL(/\/login/)
-})
-
 test('the key of a link is removed from the address at once, and logs in after a click', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
@@ -138,21 +105,4 @@ test('the key of a link is removed from the address at once, and logs in after a
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
   )
   expect(storageText).not.toContain('scan:ayguli')
-})
-
-test('a locked account is shown its unlock time, and a password retrieval unlocks it', async ({ page, mock }) => {
-  await mock.set('/lock', { account: 'zhangwei' })
-  await tryToLogIn(page, mock)
-  await expect(page.getByText('登录失败：登录错误次数过多,请稍后再试')).toBeVisible()
-  await expect(page.getByText(/\d\d:\d\d 后可以再试/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: '找回密码' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
-})
-
-test('an expired tenant is explained to the candidate', async ({ page, mock }) => {
-  await mock.set('/scenario', { name: 'tenant-expired' })
-  await tryToLogIn(page, mock)
-  await expect(page.getByText('登录失败：租户授权已过期,请联系管理员')).toBeVisible()
-  await expect(page.getByText(/请联系考试机构/)).toBeVisible()
 })

@@ -28,7 +28,7 @@ async function openScan(page: Page) {
   await expect(code(page)).toBeVisible()
 }
 
-test('a phone scans the code of the log-in, sees what it confirms, and the desktop is logged in @core', async ({
+test('a phone scans the code of the log-in, sees what it confirms, and the desktop is logged in', async ({
   page,
   mock,
 }) => {
@@ -46,27 +46,6 @@ test('a phone scans the code of the log-in, sees what it confirms, and the deskt
   await phone.getByRole('button', { name: '确认登录' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
   expect(addresses.filter((address) => /key=|verifyKey/i.test(address))).toEqual([])
-})
-
-test('a code cancelled on the phone logs nobody in, and a new code does', async ({ page, mock }) => {
-  await openScan(page)
-  await mock.set('/scan', { status: 'cancelled', account: 'zhangwei' })
-  await expect(page.getByText('已在手机上取消')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '点击刷新' }).click()
-  await expect(code(page)).toBeVisible()
-  await mock.set('/scan', { status: 'confirmed', account: 'zhangwei' })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
-})
-
-test('the national network identity logs in by its code', async ({ page, mock }) => {
-  await openScan(page)
-  await page.getByRole('radiogroup', { name: '扫码方式' }).getByText('国家网络身份认证').click()
-  await expect(page.getByRole('img', { name: '国家网络身份认证二维码' })).toBeVisible()
-  await mock.set('/ncias', { status: 'scanned' })
-  await expect(page.getByText('已扫码，请在手机上确认。')).toBeVisible()
-  await mock.set('/ncias', { status: 'confirmed', account: 'lina' })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
 test('a lost network is shown while waiting, and the page recovers', async ({ page, mock, context }) => {

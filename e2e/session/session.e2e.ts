@@ -2,7 +2,7 @@ import { logInByForm } from '../testing/log-in.ts'
 import { expectAccessible } from '../testing/page-state.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('an administrator replaced by a log-in elsewhere is told when and by what device, in both languages @core', async ({
+test('an administrator replaced by a log-in elsewhere is told when and by what device, in both languages', async ({
   page,
   mock,
   browser,

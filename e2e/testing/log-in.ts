@@ -37,13 +37,18 @@ function asCookie(pair: string, url: string): Cookie {
   return { name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }
 }
 
+/** Logs out by the menu, and says so in its dialog. */
+export async function confirmLogOut(page: Page) {
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
+}
+
 /** Logs out by the menu; the log-in page is open then. */
 export async function logOut(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle') // a call that the log-out overtakes would say that the session ended
-  await page.getByRole('button', { name: /个人菜单/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
+  await confirmLogOut(page)
   await page.waitForURL(/\/login/)
   await page.goto('/login')
 }
