@@ -33,7 +33,7 @@ import { md5 } from '../upstream/md5.ts'
 import { createSeal } from '../upstream/seal/seal.ts'
 import { createUpstream, type Fetch, type Upstream } from '../upstream/upstream.ts'
 import { Tab } from './browser.ts'
-import { mockFetch } from './mock-fetch.ts'
+import { impatientFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import { memoryJournal } from './stores/memory-journal.ts'
 
@@ -55,6 +55,8 @@ type Options = {
   wrapUpstream?: (upstream: Upstream) => Upstream
   /** Decorates the session store. */
   wrapSessions?: (sessions: Sessions) => Sessions
+  /** Has a context that keeps work running behind an answer, as the edge has. */
+  isEdge?: boolean
   /** Replaces other dependencies. */
   overrides?: Partial<Dependencies>
 }
@@ -72,6 +74,8 @@ export type TestGateway = {
   browser(): Tab
   /** One tab of a new browser, after the log-in of an account, whatever is still pending. */
   logIn(account: string): Promise<Tab>
+  /** Resolves when the work behind all answers has ended, on the edge. */
+  settled(): Promise<unknown>
   close(): void
 }
 
@@ -88,7 +92,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const auditLines: AuditLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey, config.upstream.previousAesKey)
   const limits = { ...deadlines, ...(transfers && { transfers }), ...(admission && { admission }) }
-  const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, limits)
+  const upstream = createUpstream(options.fetch ?? impatientFetch(handlers), config.upstream, limits)
   const log: Log = (line) => {
     if (isAuditLine(line)) auditLines.push(line)
     else if ('deviations' in line) deviationLines.push(line)
@@ -134,7 +138,13 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     log,
     ...overrides,
   })
-  const fetch = async (request: Request) => app.fetch(request)
+  const works: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  }
+  const fetch = async (request: Request) => app.fetch(request, undefined, options.isEdge ? context : undefined)
   const close = () => db.close()
   const browser = () => new Tab(fetch)
   async function logIn(account: string) {
@@ -142,5 +152,6 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     await tab.logInByLink(account)
     return tab
   }
-  return { config, lines, deviationLines, auditLines, fetch, browser, logIn, close }
+  const settled = () => Promise.all(works)
+  return { config, lines, deviationLines, auditLines, fetch, browser, logIn, settled, close }
 }

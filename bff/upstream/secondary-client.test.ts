@@ -9,7 +9,6 @@ import { scan } from '#contracts/session/scan.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
-import { uniformDeadlines } from '../testing/deadlines.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { readProblem } from '../testing/problem.ts'
 
@@ -17,7 +16,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })).browser()
+  tab = (await testGateway()).browser()
 })
 
 test('calls of the secondary client are those below anon-v1; none of them has a session', () => {

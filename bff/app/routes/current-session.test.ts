@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
-import { sleep } from '#contracts/core/time/timer.ts'
 import { session } from '#contracts/session/session.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -20,7 +18,7 @@ const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(400), idle: 400 } })
+  gateway = await testGateway()
   tab = gateway.browser()
   await tab.logIn('lina')
   journal.clear()
@@ -131,8 +129,9 @@ test('a keep-alive refreshes tokens that are due', async () => {
   await tab.value(session.keepAlive)
   pass(1400)
   await tab.value(session.keepAlive)
-  await sleep(20)
-  expect(journal.of('auth.token')).toMatchObject([{ input: { grant_type: 'refresh_token' }, executed: true }])
+  await expect
+    .poll(() => journal.of('auth.token'))
+    .toMatchObject([{ input: { grant_type: 'refresh_token' }, executed: true }])
 })
 
 test('an account has the same reference on every device, different from others', async () => {

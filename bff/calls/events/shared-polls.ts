@@ -1,3 +1,5 @@
+import { unlessAborted } from '#contracts/core/time/timer.ts'
+
 /** One reader of a live query: what a poll on its behalf needs. */
 export type Reader = {
   /** Resolves when the upstream may be polled. Throws too_many_requests. */
@@ -110,10 +112,8 @@ class SharedPoll {
 }
 
 /** The value, or null as soon as the signal aborts. */
-async function orAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const { promise: aborted, resolve } = Promise.withResolvers<null>()
-  const abort = () => resolve(null)
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
-  return Promise.race([value, aborted]).finally(() => signal.removeEventListener('abort', abort))
-}
+const orAborted = <T>(value: Promise<T>, signal: AbortSignal): Promise<T | null> =>
+  unlessAborted(value, signal).catch((error: unknown) => {
+    if (signal.aborted) return null
+    throw error
+  })

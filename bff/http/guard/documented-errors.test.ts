@@ -9,7 +9,6 @@ import type { CallExamples } from '#contracts/openapi/openapi.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
 
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { callsWithAddress } from '#bff/testing/examples/examples.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
@@ -22,7 +21,7 @@ const examples: CallExamples = JSON.parse(
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(50), idle: 50 } })
+  gateway = await testGateway()
 })
 afterAll(() => gateway.close())
 beforeEach(() => scenario.begin('normal'))

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { sleep } from '#contracts/core/time/timer.ts'
 import { account as accounts } from '#contracts/session/account.ts'
 import { device } from '#contracts/session/device.ts'
 import { session } from '#contracts/session/session.ts'
@@ -19,7 +18,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ settings: { CAPTCHA_MODE: 'off' } })
+  gateway = await testGateway({ isEdge: true, settings: { CAPTCHA_MODE: 'off' } })
   tab = gateway.browser()
 })
 
@@ -27,9 +26,6 @@ const logIn = async (name = 'lina', browser = tab) => browser.logInByLink(name, 
 
 const wrongPassword = (username: string) =>
   gateway.browser().call(session.logIn, { grant: 'password', username, password: 'wrong' })
-
-/** A refusal is noted behind its answer. */
-const noted = () => sleep(100)
 
 const kinds = async () => (await tab.value(device.history)).map(({ kind }) => kind)
 
@@ -39,7 +35,7 @@ test('the owner sees log-ins, log-outs and refusals, the newest first, with devi
   await tab.call(session.logOut)
   clock.set(clock.now() + 1_000)
   await wrongPassword('LINA')
-  await noted()
+  await gateway.settled()
   clock.set(clock.now() + 1_000)
   await logIn()
   expect(await kinds()).toEqual(['log-in', 'refused', 'log-out', 'log-in'])
@@ -50,7 +46,7 @@ test('the owner sees log-ins, log-outs and refusals, the newest first, with devi
 test('nobody sees the history of another account, and a name without an account leaves nothing', async () => {
   await wrongPassword('lina')
   await wrongPassword('nobody')
-  await noted()
+  await gateway.settled()
   await logIn('zhangwei')
   expect(await kinds()).toEqual(['log-in'])
   tab = gateway.browser()
@@ -67,7 +63,7 @@ test('twenty log-ins and ten refusals are kept: guesses push no log-in out', asy
   for (let n = 0; n < 12; n += 1) {
     clock.set(clock.now() + 1_200_000)
     await wrongPassword('lina')
-    await noted()
+    await gateway.settled()
   }
   tab = gateway.browser()
   await logIn()

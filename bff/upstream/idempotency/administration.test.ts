@@ -9,7 +9,6 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { administration } from '#bff/testing/examples/administration-examples.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
@@ -22,7 +21,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })).browser()
+  tab = (await testGateway()).browser()
   await tab.logIn('admin')
 })
 

@@ -4,7 +4,6 @@ import { appointment, type AppointmentDraft } from '#contracts/candidate/appoint
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { candidateId, logInCandidates } from '#bff/testing/candidates.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway, type TestGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { setPlaces } from '#mocks/appointment/appointment.ts'
@@ -22,7 +21,7 @@ let tabs: Tab[]
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })
+  gateway = await testGateway()
   tabs = await logInCandidates(gateway, { examId, stage: 'submitted', count: crowd })
   journal.clear()
 })

@@ -8,7 +8,6 @@ import { auth } from '#contracts/session/auth.ts'
 
 import { Admission } from '#bff/limits/concurrency/admission.ts'
 import type { Tab } from '#bff/testing/browser.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { readProblem } from '#bff/testing/problem.ts'
@@ -35,7 +34,7 @@ beforeEach(async () => {
 
 /** A candidate with a complete form that is not submitted. */
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
-  const gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 }, overrides })
+  const gateway = await testGateway({ overrides })
   const browser = gateway.browser()
   await browser.logInByLink('zhangwei')
   users.change(userId, { examId })

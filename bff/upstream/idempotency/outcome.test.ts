@@ -10,7 +10,6 @@ import { auth } from '#contracts/session/auth.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
 import { readProblem } from '#bff/testing/problem.ts'
@@ -29,7 +28,6 @@ const userId = '1700000000000000001'
 const examId = '1800000000000000001'
 const payable = '1800000000000000006'
 const order = { payType: '01', amount: '100.00' } as const
-const deadlines = { calls: uniformDeadlines(300), idle: 300 }
 
 let tab: Tab
 let key: string
@@ -41,7 +39,7 @@ beforeEach(async () => {
 })
 
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}, exam = examId): Promise<Tab> {
-  const gateway = await testGateway({ deadlines, overrides })
+  const gateway = await testGateway({ overrides })
   users.change(userId, { examId: exam })
   setStage(userId, examId, 'none')
   setStage(userId, examId, 'filling')
@@ -144,7 +142,7 @@ const sample = { save: write('POST sample/save', { access: 'login', output: done
 
 test('a write that no read tells of is 504, and stays unknown', async () => {
   const fetch = mockFetch(mock(sample, { save: () => null }))
-  const gateway = await testGateway({ api: { auth, user, sample }, fetch, deadlines })
+  const gateway = await testGateway({ api: { auth, user, sample }, fetch })
   tab = gateway.browser()
   await tab.logInByLink('zhangwei')
   faultPlan.add({ path: 'sample/save', kind: 'lost', count: 1 })

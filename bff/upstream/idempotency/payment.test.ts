@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderServices, type PayType, payTypes, payment } from '#contracts/candidate/payment.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { uniformDeadlines } from '#bff/testing/deadlines.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -23,7 +22,7 @@ let tabs: Tab[]
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { calls: uniformDeadlines(300), idle: 300 } })
+  gateway = await testGateway()
   const tab = gateway.browser()
   await tab.logIn('zhangwei')
   users.change(userId, { examId })

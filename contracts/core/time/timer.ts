@@ -31,6 +31,15 @@ export function within<T>(ms: number, work: Promise<T>, onLate: () => T | Promis
   })
 }
 
+/** The value of a promise, which is left behind where the signal aborts before: then its reason is thrown. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort))
+}
+
 function timeOut(): never {
   throw new Error('time-out')
 }

@@ -6,6 +6,8 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 
 import type { Dispatcher } from 'undici'
 
+import { unlessAborted } from '#contracts/core/time/timer.ts'
+
 import { NothingWritten } from '#bff/upstream/connection-fault.ts'
 import { acceptEncoding, contentCoding, decoded, undecodable } from '#bff/upstream/content-coding.ts'
 import type { UpstreamResponse } from '#bff/upstream/limited-text.ts'
@@ -55,12 +57,8 @@ async function streamedResponse(
   options: Dispatcher.RequestOptions,
   signal: AbortSignal,
 ): Promise<UpstreamResponse> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
   // undici does not look at the signal of a call that is queued for a connection.
-  signal.addEventListener('abort', abort, { once: true })
-  const request = dispatcher.request({ ...options, signal })
-  const answer = await Promise.race([request, aborted]).finally(() => signal.removeEventListener('abort', abort))
+  const answer = await unlessAborted(dispatcher.request({ ...options, signal }), signal)
   return {
     status: answer.statusCode,
     headers: { get: (name) => first(answer.headers[name.toLowerCase()]) },
