@@ -78,11 +78,11 @@ async function processes(expiresIn?: number) {
 const turn = <T>(all: readonly [T, T, T], n: number): T => (n % 3 === 0 ? all[0] : n % 3 === 1 ? all[1] : all[2])
 
 describe('three processes', () => {
-  test.each([100, 1_000])('%i concurrent requests with an expired token cause one refresh', async (count) => {
+  test('100 concurrent requests with an expired token cause one refresh', async () => {
     const { bench, all } = await processes(600)
     bench.answerWith(() => sleep(100).then(() => tokenAnswer(2)))
     bench.advance(601)
-    const requests = Array.from({ length: count }, (_, n) => turn(all, n).open('secret', { slide: true }))
+    const requests = Array.from({ length: 100 }, (_, n) => turn(all, n).open('secret', { slide: true }))
     const tokens = (await Promise.all(requests)).map((opened) => summarise(opened))
     expect(new Set(tokens)).toEqual(new Set(['access-2']))
     expect(bench.refreshes()).toBe(1)

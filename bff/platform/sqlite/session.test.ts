@@ -6,7 +6,9 @@ import type { StoredSession } from '#bff/session/store.ts'
 import { refreshBench } from '#bff/testing/stores/refresh-bench.ts'
 import { sessionRecord } from '#bff/testing/stores/session-record.ts'
 import { openLocally, temporaryFile } from '#bff/testing/stores/sqlite.ts'
-import type { Bench } from '#bff/testing/suites/session/harness.suite.ts'
+import { type Bench, sessionHarness } from '#bff/testing/suites/session/harness.suite.ts'
+import { lockRules } from '#bff/testing/suites/session/lock.suite.ts'
+import { refreshRules } from '#bff/testing/suites/session/refresh.suite.ts'
 import { sessionSuite } from '#bff/testing/suites/session/session.suite.ts'
 import { sqliteSessions } from './session.ts'
 
@@ -45,6 +47,12 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
 
 describe('a session in SQLite', () => {
   sessionSuite(sqliteBench)
+})
+
+describe('the rules of a session, which no store decides', () => {
+  const harness = sessionHarness(sqliteBench)
+  refreshRules(harness)
+  lockRules(harness)
 })
 
 test('an unwritable store throws, and works again afterwards', async () => {

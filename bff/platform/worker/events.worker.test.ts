@@ -59,9 +59,9 @@ test('on the edge all streams and polls of a browser share one poll rate', { tag
   for (const events of await Promise.all(streams)) await next(events)
   const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
-  const before = await countPolls()
+  const [before, startedAt] = [await countPolls(), Date.now()]
   await sleep(5_000)
-  expect(await countPolls()).toBeLessThanOrEqual(before + 3)
+  expect(await countPolls()).toBeLessThanOrEqual(before + (Date.now() - startedAt) / 2_000 + 1)
   for (const events of await Promise.all(streams)) await events.return(undefined)
 })
 
@@ -83,11 +83,15 @@ test('on the edge a browser id that was made up is replaced', async () => {
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(`^${browserCookie}=p2\\.(?!${part})`)])
 })
 
+async function pollsIn(ms: number): Promise<number> {
+  const before = await countPolls()
+  await sleep(ms)
+  return (await countPolls()) - before
+}
+
 test('on the edge a disconnect stops the polling', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()
-  const before = await countPolls()
-  await sleep(5_000)
-  expect(await countPolls()).toBe(before)
+  await expect.poll(() => pollsIn(3_000)).toBe(0) // one that is under way may still arrive
 })

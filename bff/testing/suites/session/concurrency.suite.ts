@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { type Harness, minutes, until, tokenAnswer } from './harness.suite.ts'
+import { type Harness, heldAnswer, json, minutes, until, tokenAnswer } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
@@ -50,7 +50,8 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('is not removed by a rejection of the previous tokens', async () => {
-      harness.bench.answerWith(() => sleep(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
+      const { answer, release } = heldAnswer(json({ error: 'invalid_grant' }, 400))
+      harness.bench.answerWith(answer)
       await begin(600)
       harness.bench.advance(400)
       await open()
@@ -61,7 +62,8 @@ export function concurrencySuite(harness: Harness) {
       await harness.bench.overwrite(harness.name, { sealed, epoch: 7, refreshingSince: null })
       harness.bench.advance(2 * minutes)
       await open()
-      await sleep(350)
+      release()
+      await sleep(50) // an unexpected end of the session would come
       expect(await open()).toBe('access-9')
     })
 
@@ -74,13 +76,15 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('does not cost the new tokens of a refresh under way', async () => {
-      harness.bench.answerWith(() => sleep(200).then(() => tokenAnswer(2)))
+      const { answer, release } = heldAnswer(() => tokenAnswer(2))
+      harness.bench.answerWith(answer)
       await begin(600)
       harness.bench.advance(400)
       await open()
       await until(() => harness.bench.refreshes() === 1)
       const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      release()
       await until(async () => (await open()) === 'access-2')
       await harness.bench.restart(harness.name)
       expect(await open()).toBe('access-2')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { type Harness, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
+import { type Harness, heldAnswer, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
 
 /** Log-out and revocation. */
 export function endSuite(harness: Harness) {
@@ -37,13 +37,15 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes after the end restores nothing', async () => {
-      harness.bench.answerWith(() => sleep(50).then(() => tokenAnswer(2)))
+      const { answer, release } = heldAnswer(() => tokenAnswer(2))
+      harness.bench.answerWith(answer)
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')
       await until(() => harness.bench.refreshes() === 1)
       await session().end(secret)
-      await sleep(80)
+      release()
+      await sleep(50) // an unexpected record would be stored
       expect(await harness.bench.storedRow(harness.name)).toBeNull()
       expect(await open()).toBe('log-out')
     })
@@ -115,13 +117,15 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes afterwards restores nothing', async () => {
-      harness.bench.answerWith(() => sleep(50).then(() => tokenAnswer(2)))
+      const { answer, release } = heldAnswer(() => tokenAnswer(2))
+      harness.bench.answerWith(answer)
       await begin(600)
       harness.bench.advance(400)
       expect(await open()).toBe('access-1')
       await until(() => harness.bench.refreshes() === 1)
       await session().revoke(by)
-      await sleep(80)
+      release()
+      await sleep(50) // an unexpected record would be stored
       await harness.bench.restart(harness.name)
       expect(await openResult()).toMatchObject({ reason: 'replaced' })
     })

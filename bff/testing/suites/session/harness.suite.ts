@@ -59,11 +59,17 @@ export const summarise = (result: Opened) =>
   'accessToken' in result ? result.accessToken : 'reason' in result ? result.reason : result.state
 
 export async function until(condition: () => boolean | Promise<boolean>) {
-  for (let n = 0; n < 400; n += 1) {
+  for (let n = 0; n < 4_000; n += 1) {
     if (await condition()) return
     await sleep(5)
   }
   throw new Error('the condition was never met')
+}
+
+/** An answer of an upstream that comes once it is released. */
+export function heldAnswer(answer: () => Response) {
+  const gate = Promise.withResolvers<void>()
+  return { answer: () => gate.promise.then(answer), release: () => gate.resolve() }
 }
 
 /** Raw answers of an upstream. */
@@ -146,7 +152,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   /** A refresh was sent, and its answer was lost. */
   async function die() {
-    bench.answerWith(() => sleep(1_000).then(() => tokenAnswer(2)))
+    bench.answerWith(() => new Promise(() => undefined))
     await begin(600)
     bench.advance(601)
     void open().catch(() => undefined)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { sleep } from '#contracts/core/time/timer.ts'
+import { type Harness, heldAnswer, slide, withoutSlide, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
 
-import { type Harness, slide, withoutSlide, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
+const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
+const hard = { limits: { ...watched.limits, locked: 2 * minutes, tries: 2 } }
 
-/** Lock screen and its attempts. */
+/** Lock screen of a store, and its attempts. */
 export function lockSuite(harness: Harness) {
   const { session, begin, open, refreshed, newTokens, wrong, secret } = harness
 
@@ -18,14 +19,6 @@ export function lockSuite(harness: Harness) {
       const unlocked = await session().unlock(secret, { password: '离开一下' })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-1' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false })
-    })
-
-    test('a locked session cannot be locked with another password', async () => {
-      await begin()
-      await session().lock(secret, 'mine')
-      expect(await session().lock(secret, 'yours')).toBe(false)
-      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong' })
-      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
     test('the fifth wrong password ends the session, also across restarts', async () => {
@@ -50,6 +43,73 @@ export function lockSuite(harness: Harness) {
       expect(tries.filter(({ kind }) => kind === 'over')).toHaveLength(16)
     })
 
+    test('attempts on an auto-lock are consumed beforehand: five, also concurrently, and wrong ones end the session', async () => {
+      await begin(8 * hours, watched)
+      harness.bench.advance(10 * minutes)
+      await open()
+      const attempts = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
+      expect(attempts).toEqual([true, true, true, true, true])
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
+      expect(await session().consumeAttempt(secret)).toBe(false)
+      expect(await open()).toBe('too-many-tries')
+    })
+
+    test.each([
+      ['a manual lock', { password: 'mine' }, 0],
+      ['an auto-lock', null, 10 * minutes],
+    ])(
+      'hard lock: %s opens until its time is over, then the session ends, whatever the password',
+      async (_, key, idle) => {
+        await begin(8 * hours, hard)
+        if (key) await session().lock(secret, key.password)
+        harness.bench.advance(idle + 2 * minutes - 1)
+        expect(await session().open(secret, slide)).toMatchObject({ locked: true })
+        await harness.bench.restart(harness.name)
+        harness.bench.advance(1)
+        expect(await session().unlock(secret, key ?? { tokens: newTokens() })).toEqual({ kind: 'over' })
+        expect(await open()).toBe('locked')
+        expect(await harness.bench.storedRow(harness.name)).toBeNull()
+      },
+    )
+
+    test('hard lock: the sweep removes a session that was locked for too long', async () => {
+      await begin(8 * hours, hard)
+      await session().lock(secret, 'mine')
+      harness.bench.advance(4 * minutes)
+      await harness.bench.restart(harness.name)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.storedRow(harness.name)).toBeNull()
+    })
+
+    test('a lock during a refresh loses neither', async () => {
+      const { answer, release } = heldAnswer(() => tokenAnswer(2))
+      harness.bench.answerWith(answer)
+      await begin(600)
+      harness.bench.advance(400)
+      await open()
+      await until(() => harness.bench.refreshes() === 1)
+      await session().lock(secret, 'mine')
+      release()
+      await refreshed(1)
+      await harness.bench.restart(harness.name)
+      expect(await session().open(secret, slide)).toMatchObject({ accessToken: 'access-2', locked: true })
+    })
+  })
+}
+
+/** What locks a screen and opens it, which no store decides. */
+export function lockRules(harness: Harness) {
+  const { session, begin, open, newTokens, wrong, secret } = harness
+
+  describe('lock', () => {
+    test('a locked session cannot be locked with another password', async () => {
+      await begin()
+      await session().lock(secret, 'mine')
+      expect(await session().lock(secret, 'yours')).toBe(false)
+      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+    })
+
     test('a right password resets the attempts', async () => {
       await begin()
       for (let n = 0; n < 3; n += 1) {
@@ -58,8 +118,6 @@ export function lockSuite(harness: Harness) {
         expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
       }
     })
-
-    const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
 
     test.each([
       [10 * minutes - 1, false],
@@ -87,17 +145,6 @@ export function lockSuite(harness: Harness) {
       const unlocked = await session().unlock(secret, { tokens: newTokens() })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
-    })
-
-    test('attempts on an auto-lock are consumed beforehand: five, also concurrently, and wrong ones end the session', async () => {
-      await begin(8 * hours, watched)
-      harness.bench.advance(10 * minutes)
-      await open()
-      const attempts = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
-      expect(attempts).toEqual([true, true, true, true, true])
-      expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
-      expect(await session().consumeAttempt(secret)).toBe(false)
-      expect(await open()).toBe('too-many-tries')
     })
 
     test('a sixth attempt while five are under way ends the session', async () => {
@@ -133,26 +180,6 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
-    const hard = { limits: { ...watched.limits, locked: 2 * minutes, tries: 2 } }
-
-    test.each([
-      ['a manual lock', { password: 'mine' }, 0],
-      ['an auto-lock', null, 10 * minutes],
-    ])(
-      'hard lock: %s opens until its time is over, then the session ends, whatever the password',
-      async (_, key, idle) => {
-        await begin(8 * hours, hard)
-        if (key) await session().lock(secret, key.password)
-        harness.bench.advance(idle + 2 * minutes - 1)
-        expect(await session().open(secret, slide)).toMatchObject({ locked: true })
-        await harness.bench.restart(harness.name)
-        harness.bench.advance(1)
-        expect(await session().unlock(secret, key ?? { tokens: newTokens() })).toEqual({ kind: 'over' })
-        expect(await open()).toBe('locked')
-        expect(await harness.bench.storedRow(harness.name)).toBeNull()
-      },
-    )
-
     test('hard lock: an unlock in time starts it anew, and calls while it is locked do not put its end off', async () => {
       await begin(8 * hours, hard)
       await session().lock(secret, 'mine')
@@ -176,27 +203,6 @@ export function lockSuite(harness: Harness) {
       await harness.bench.restart(harness.name)
       expect(await wrong()).toEqual({ kind: 'over' })
       expect(await open()).toBe('too-many-tries')
-    })
-
-    test('hard lock: the sweep removes a session that was locked for too long', async () => {
-      await begin(8 * hours, hard)
-      await session().lock(secret, 'mine')
-      harness.bench.advance(4 * minutes)
-      await harness.bench.restart(harness.name)
-      await harness.bench.sweep(harness.name)
-      expect(await harness.bench.storedRow(harness.name)).toBeNull()
-    })
-
-    test('a lock during a refresh loses neither', async () => {
-      harness.bench.answerWith(() => sleep(40).then(() => tokenAnswer(2)))
-      await begin(600)
-      harness.bench.advance(400)
-      await open()
-      await until(() => harness.bench.refreshes() === 1)
-      await session().lock(secret, 'mine')
-      await refreshed(1)
-      await harness.bench.restart(harness.name)
-      expect(await session().open(secret, slide)).toMatchObject({ accessToken: 'access-2', locked: true })
     })
   })
 }

@@ -7,7 +7,10 @@ import { openSuite } from './open.suite.ts'
 import { refreshSuite } from './refresh.suite.ts'
 import { versionSuite } from './versions.suite.ts'
 
-/** The rules of a session; every store passes all of them. Source: security 5.3. */
+/**
+ * The rules of a session in which a store has a part; every store passes all of them. Those of which it has none,
+ * `refreshRules` and `lockRules`, run once. Source: security 5.3.
+ */
 export function sessionSuite(makeBench: () => Promise<Bench>) {
   const harness = sessionHarness(makeBench)
   openSuite(harness)
