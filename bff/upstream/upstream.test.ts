@@ -1,3 +1,4 @@
-import { upstreamSuite } from '#bff/testing/suites/upstream.suite.ts'
+import { upstreamSuite, upstreamTimes } from '#bff/testing/suites/upstream.suite.ts'
 
 upstreamSuite()
+upstreamTimes()

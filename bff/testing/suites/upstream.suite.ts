@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { onTestFinished, expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
 import { parseConfig } from '#bff/config/config.ts'
 import { Admission } from '#bff/limits/concurrency/admission.ts'
 import { createUpstream, type Fetch, type UpstreamRequest } from '#bff/upstream/upstream.ts'
-import { uniformDeadlines } from '../deadlines.ts'
 import { demoSettings } from '../settings.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
@@ -63,7 +62,14 @@ const answering =
   async ({ signal }: RequestInit) =>
     new Response(body.pipeThrough(new TransformStream(), signal ? { signal } : {}))
 
-const late = () => new Promise<Response>((_, reject) => setTimeout(() => reject(broken), 60))
+/** What work comes to while time passes, which costs none. */
+function inTime<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return Promise.all([work(), vi.advanceTimersByTimeAsync(60_000)]).then(([value]) => value)
+}
+
+const late = () => sleep(6_000).then(() => Promise.reject(broken))
 
 /** Reads a whole body unless aborted. */
 async function taking({ body, signal }: RequestInit): Promise<Response> {
@@ -150,52 +156,6 @@ export function upstreamSuite() {
     expect(requests).toHaveLength(1)
   })
 
-  test.each([0.05, 0.1, 0.3, 0.7, 1])(
-    'at a fault rate of %d retries stay within a tenth of the calls',
-    async (rate) => {
-      const { setTimeout } = globalThis
-      vi.spyOn(globalThis, 'setTimeout').mockImplementation(
-        (callback: () => void, ms = 0) => setTimeout(callback, ms < 1000 ? 0 : ms), // no delay before retries
-      )
-      let requestCount = 0
-      let random = 7
-      const fetch: Fetch = async () => {
-        requestCount += 1
-        random = (random * 16_807) % 2_147_483_647
-        if (random / 2_147_483_647 < rate) throw broken
-        return ok.clone()
-      }
-      const upstream = createUpstream(fetch, config)
-      const calls = 3_000
-      for (let n = 0; n < calls; n += 1) await outcomeCode(upstream.call(aRead))
-      vi.restoreAllMocks()
-      expect(requestCount / calls).toBeLessThanOrEqual(1.1)
-      expect(requestCount).toBeGreaterThan(calls)
-    },
-  )
-
-  const soon = { calls: uniformDeadlines(150), idle: 250 }
-
-  test('a hanging upstream times out at the deadline', async () => {
-    const { fetch, requests } = scripted(hanging)
-    expect(await outcomeCode(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
-    expect(requests).toHaveLength(1)
-    expect(requests[0]?.init.signal?.aborted).toBe(true)
-  })
-
-  test('a retry gets the rest of the deadline only', async () => {
-    const { fetch, requests } = scripted(late, hanging)
-    expect(await outcomeCode(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
-    expect(requests.every(({ init }) => init.signal === requests[0]?.init.signal)).toBe(true)
-  })
-
-  test('a slow answer must be complete within the deadline', async () => {
-    const { body } = dripping()
-    expect(await outcomeCode(createUpstream(scripted(answering(body)).fetch, config, soon).call(aRead))).toBe(
-      'upstream_timeout',
-    )
-  })
-
   test('an answer is read up to its size limit', async () => {
     let chunksSent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -230,30 +190,6 @@ export function upstreamSuite() {
     expect(requests).toHaveLength(1)
   })
 
-  test('a transfer may exceed the deadline while bytes arrive', async () => {
-    const { body } = dripping(12, 30)
-    const answer = await createUpstream(scripted(answering(body)).fetch, config, soon).stream(aRead)
-    expect(await answer.text()).toBe(' '.repeat(12))
-  })
-
-  test('a stalled transfer is aborted', async () => {
-    const { body } = dripping(2, 1_000)
-    const answer = await createUpstream(scripted(answering(body)).fetch, config, soon).stream(aRead)
-    expect(await outcomeCode(answer.text())).toBe('upstream_timeout')
-  })
-
-  test('a transfer that never begins is aborted', async () => {
-    expect(await outcomeCode(createUpstream(scripted(hanging).fetch, config, soon).stream(aRead))).toBe(
-      'upstream_timeout',
-    )
-  })
-
-  test('an upload may exceed the deadline while bytes are sent', async () => {
-    const { body } = dripping(12, 30)
-    const answer = await createUpstream(scripted(taking).fetch, config, soon).stream({ ...aWrite, body })
-    expect(await answer.text()).toBe(' '.repeat(12))
-  })
-
   test('a disconnect aborts a transfer at the upstream', async () => {
     const { body, state } = dripping()
     const answer = await createUpstream(scripted(async () => new Response(body)).fetch, config).stream(aRead)
@@ -269,5 +205,70 @@ export function upstreamSuite() {
     const left = { ...aRead, context: { ...context, clientSignal: AbortSignal.abort } }
     expect(await outcomeCode(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
     expect(requests).toHaveLength(1)
+  })
+}
+
+/** What time and a budget do to calls and transfers, which no platform decides. */
+export function upstreamTimes() {
+  test.each([0.05, 0.3, 1])('at a fault rate of %d retries stay within a tenth of the calls', async (rate) => {
+    const { setTimeout } = globalThis
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(
+      (callback: () => void, ms = 0) => setTimeout(callback, ms < 1000 ? 0 : ms), // no delay before retries
+    )
+    let requestCount = 0
+    let random = 7
+    const fetch: Fetch = async () => {
+      requestCount += 1
+      random = (random * 16_807) % 2_147_483_647
+      if (random / 2_147_483_647 < rate) throw broken
+      return ok.clone()
+    }
+    const upstream = createUpstream(fetch, config)
+    const calls = 1_000
+    for (let n = 0; n < calls; n += 1) await outcomeCode(upstream.call(aRead))
+    vi.restoreAllMocks()
+    expect(requestCount / calls).toBeLessThanOrEqual(1.1)
+    expect(requestCount).toBeGreaterThan(calls)
+  })
+
+  test('a hanging upstream times out at the deadline', async () => {
+    const { fetch, requests } = scripted(hanging)
+    expect(await inTime(() => outcomeCode(createUpstream(fetch, config).call(aRead)))).toBe('upstream_timeout')
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('a retry gets the rest of the deadline only', async () => {
+    const { fetch, requests } = scripted(late, hanging)
+    expect(await inTime(() => outcomeCode(createUpstream(fetch, config).call(aRead)))).toBe('upstream_timeout')
+    expect(requests.length).toBe(2)
+    expect(requests.every(({ init }) => init.signal === requests[0]?.init.signal)).toBe(true)
+  })
+
+  test('a slow answer must be complete within the deadline', async () => {
+    const upstream = createUpstream(scripted(answering(dripping(1_000, 100).body)).fetch, config)
+    expect(await inTime(() => outcomeCode(upstream.call(aRead)))).toBe('upstream_timeout')
+  })
+
+  test('a transfer may exceed the deadline while bytes arrive', async () => {
+    const upstream = createUpstream(scripted(answering(dripping(4, 4_000).body)).fetch, config)
+    expect(await inTime(async () => (await upstream.stream(aRead)).text())).toBe(' '.repeat(4))
+  })
+
+  test('a stalled transfer is aborted', async () => {
+    const upstream = createUpstream(scripted(answering(dripping(2, 16_000).body)).fetch, config)
+    const answer = inTime(async () => outcomeCode((await upstream.stream(aRead)).text()))
+    expect(await answer).toBe('upstream_timeout')
+  })
+
+  test('a transfer that never begins is aborted', async () => {
+    const upstream = createUpstream(scripted(hanging).fetch, config)
+    expect(await inTime(() => outcomeCode(upstream.stream(aRead)))).toBe('upstream_timeout')
+  })
+
+  test('an upload may exceed the deadline while bytes are sent', async () => {
+    const { body } = dripping(4, 4_000)
+    const upstream = createUpstream(scripted(taking).fetch, config)
+    expect(await inTime(async () => (await upstream.stream({ ...aWrite, body })).text())).toBe(' '.repeat(4))
   })
 }

@@ -42,9 +42,14 @@ const framings: Readonly<Record<string, (body: Uint8Array) => Framed>> = {
 /** One answer on the wire. */
 export type CodedAnswer = { readonly bytes: Uint8Array; readonly closes: boolean }
 
-/** Names of all: the coding and the framing. */
+const inAnyCoding = new Set(['a length', 'chunks', 'the end of the connection', 'too short a length'])
+
+/** Names of all, the coding and the framing: what is broken as a framing is a fault of the connection in any coding. */
 export const codedNames: readonly (readonly [coding: string, framing: string])[] = Object.keys(codings).flatMap(
-  (coding) => Object.keys(framings).map((framing) => [coding, framing] as const),
+  (coding) =>
+    Object.keys(framings)
+      .filter((framing) => inAnyCoding.has(framing) || ['none', 'gzip', 'br'].includes(coding))
+      .map((framing) => [coding, framing] as const),
 )
 
 /** Path at which the wire server sends an answer of the table. */

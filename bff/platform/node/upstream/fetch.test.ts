@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { Agent } from 'undici'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -93,13 +93,14 @@ test('a redirect is not followed', async () => {
 })
 
 test('a transfer is streamed', async () => {
-  const upstream = await startUpstream((_, response) => {
-    response.write('first')
-    setTimeout(() => response.end('last'), 20)
-  })
+  let answer: ServerResponse | undefined
+  const upstream = await startUpstream((_, response) => void (answer = response).write('first'))
   const { body } = await upstream.stream(aRead)
   const pieces: string[] = []
-  for await (const piece of body ?? []) pieces.push(Buffer.from(piece).toString())
+  for await (const piece of body ?? []) {
+    pieces.push(Buffer.from(piece).toString())
+    if (pieces.length === 1) answer?.end('last')
+  }
   expect(pieces).toEqual(['first', 'last'])
 })
 
@@ -166,18 +167,6 @@ const codings = [
   ['deflate', deflateSync],
 ] as const
 
-test.each(codings)('an answer with Content-Encoding %s is read, whole and as a stream', async (coding, compress) => {
-  const acceptEncodings: unknown[] = []
-  const upstream = await startUpstream((request, response) => {
-    acceptEncodings.push(request.headers['accept-encoding'])
-    const body = compress('{"data":"张三"}')
-    response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
-  })
-  expect(await upstream.call(aRead)).toMatchObject({ status: 400, text: '{"data":"张三"}' })
-  expect(await (await upstream.stream(aRead)).text()).toBe('{"data":"张三"}')
-  expect(acceptEncodings).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
-})
-
 test.each(codings)('the size limit of an answer applies to what %s decompresses to', async (coding, compress) => {
   const body = compress('x'.repeat(1_000_000))
   expect(body.length).toBeLessThan(2_000)
@@ -189,16 +178,13 @@ test.each(codings)('the size limit of an answer applies to what %s decompresses 
   await expect((await upstream.stream(aRead)).text()).rejects.toMatchObject({ code: 'upstream_failed' })
 })
 
-/** Answers that arrive and cannot be decoded: the coding and the bytes. */
+/** Answers that arrive and cannot be decoded, beside those of the suite of codings: the coding and the bytes. */
 const undecodable: Record<string, readonly [string, Buffer]> = {
   'no gzip': ['gzip', Buffer.from('{"code":200}')],
   'a gzip of nothing': ['gzip', Buffer.alloc(0)],
   'half a gzip': ['gzip', gzipSync('{"code":200}').subarray(0, 20)],
   'bytes behind the end of a gzip': ['gzip', Buffer.concat([gzipSync('{"code":200}'), Buffer.from('abc')])],
-  'a raw deflate': ['deflate', deflateRawSync('{"code":200}')],
   'no Brotli': ['br', Buffer.from('{"code":200}')],
-  'two codings': ['gzip, gzip', gzipSync(gzipSync('{"code":200}'))],
-  'a charset for a coding': ['UTF-8', Buffer.from('{"code":200}')],
   'a coding named none': ['none', Buffer.from('{"code":200}')],
 }
 
@@ -221,14 +207,3 @@ test.each(Object.entries(undecodable))(
     await expect(streamed).rejects.toMatchObject({ code: 'upstream_failed' })
   },
 )
-
-test('a compressed answer that is cut off on its way is a fault of the connection', async () => {
-  const body = gzipSync('x'.repeat(1_000))
-  const upstream = await startUpstream((_, response) => {
-    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).write(body.subarray(0, 20))
-    setTimeout(() => response.destroy(), 10)
-  })
-  await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_unavailable' })
-  const streamed = upstream.stream(aRead).then((it) => it.text())
-  await expect(streamed).rejects.toMatchObject({ code: 'upstream_unavailable' })
-})

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
 import { download } from '#contracts/core/endpoint.ts'
@@ -111,8 +111,11 @@ test('while downloads hang or are not read a call is answered', async () => {
 })
 
 test('a download that nobody reads is aborted at the upstream', async () => {
-  const { stream } = await start({ idle: 1_000 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { stream } = await start()
   await Promise.all(Array.from({ length: 128 }, (_, n) => stream(request('file', n))))
+  await vi.advanceTimersByTimeAsync(15_000)
   await vi.waitFor(() => expect(closed).toBe(128))
   expect((await stream(request('file', 0))).status).toBe(200)
 })
