@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-
 import { blade } from '#mocks/blade.ts'
 import { control } from '#mocks/qa/control.ts'
 import { isSpringBladePath, springblade } from '#mocks/springblade/server.ts'
-import type { ShapeCell } from './answers/shape-cells.ts'
 import { startUpstreamNginx } from './processes/nginx.ts'
 import { demoSettings } from './settings.ts'
 import type { WireAddresses } from './wire/addresses.ts'
@@ -22,21 +19,11 @@ Object.assign(process.stderr, {
 async function upstream(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   if (pathname === '/__wire') return Response.json(await wireServers())
-  if (pathname === '/__shapes') return Response.json(await shapeTable())
   const prefix = '/__mock'
   if (isSpringBladePath(pathname)) return springblade(request)
   if (!pathname.startsWith(prefix)) return blade(request)
   const address = new URL(`${pathname.slice(prefix.length) || '/'}${search}`, request.url)
   return control.fetch(new Request(address, request))
-}
-
-/** Answers in every shape, and the verdicts on them. */
-export type ShapeTable = { readonly cells: readonly ShapeCell[]; readonly table: string }
-
-/** Loaded by the one test that asks for it: the answers are those of a whole gateway. */
-async function shapeTable(): Promise<ShapeTable> {
-  const { shapeCells } = await import('./answers/shape-cells.ts')
-  return { cells: await shapeCells(), table: readFileSync('bff/testing/answers/shapes.tsv', 'utf8') }
 }
 
 let wire: Promise<WireAddresses> | undefined

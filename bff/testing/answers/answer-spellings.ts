@@ -15,21 +15,16 @@ const other = (kind: string, value: unknown, ...meanings: unknown[]): Spelling =
 
 /** The value as other servers write it, and what stands in its place where there is none. */
 export function otherSpellings(schema: Shape, value: unknown, isNeeded: boolean): readonly Spelling[] {
+  const shape = innerSchema(schema)
   return [
-    ...(isNeeded ? [] : absent(innerSchema(schema), value)),
+    ...(isNeeded ? [] : absent(shape, value)),
     ...(declaredTolerance(schema).cut && typeof value === 'string' ? [overLimit] : []),
-    ...valueSpellings(schema, value),
+    ...ofValue(shape, wireFormat(schema) ?? shape.type, value),
   ]
 }
 
 const longText = '字'.repeat(maxText + 1)
 const overLimit = other('text over the limit', longText, cutText(longText))
-
-/** The value as other servers write it. */
-export function valueSpellings(schema: Shape, value: unknown): readonly Spelling[] {
-  const shape = innerSchema(schema)
-  return ofValue(shape, wireFormat(schema) ?? shape.type, value)
-}
 
 /** "No value" in each of Blade's forms, and the success of a call in place of its data. Source: blade-contract 1.3. */
 const absent = (shape: Shape, value: unknown) =>
@@ -43,6 +38,7 @@ const absent = (shape: Shape, value: unknown) =>
     ...(shape.item || shape.entries ? [other('true', true)] : []),
   ].filter((it) => JSON.stringify(it.value) !== JSON.stringify(value))
 
+/** The value as other servers write it. */
 function ofValue(shape: Shape, format: string, value: unknown): readonly Spelling[] {
   if (Array.isArray(value)) return [...lists(value), ...commaTexts(shape, value)]
   if (typeof value === 'boolean') return flags(value)
