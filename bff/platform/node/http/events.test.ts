@@ -17,7 +17,7 @@ beforeEach(() => scenario.begin('normal'))
 /** A browser over a real connection. */
 async function overHttp(): Promise<Tab> {
   const gateway = await testGateway({
-    overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 10_000 } },
+    overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 60_000 } },
   })
   const server = serve({ fetch: (request) => gateway.fetch(request), port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
