@@ -120,8 +120,8 @@ function timeWriter() {
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]! // the index is within
 
-/** The same row for the same index; `timeBefore` is the time so many milliseconds before the newest row. */
-function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: number) => string): LogRow {
+/** The same row for the same index, without its time. */
+function seededRow(kind: LogKind, index: number): LogRow {
   const { stride, prefix } = sizes[kind]
   const call = index * stride
   const [serviceId, method, requestUri, methodClass, methodName, title] = pick(controllers, call * 7)
@@ -145,7 +145,7 @@ function seededRow(kind: LogKind, index: number, timeBefore: (milliseconds: numb
     methodClass: `org.springblade.${serviceId.replace('-', '.')}.controller.${methodClass}`,
     methodName,
     time: String(3 + ((call * 37) % 400)),
-    createTime: timeBefore(call * interval * 1000),
+    createTime: '',
     ...(kind === 'usual' && { logLevel: pick(levels, index), logId: methodName }),
     ...(kind === 'api' && { type: '1', title }),
     ...(kind === 'error' && { exceptionName, fileName, lineNumber }),
@@ -159,10 +159,15 @@ export const seeds = {
   error: resettable(() => seededRows('error')),
 }
 
+/** Rows of each log, made once: a reset changes nothing but their times. */
+const made: Partial<Record<LogKind, LogRow[]>> = {}
+
 function seededRows(kind: LogKind): LogRow[] {
+  const { rows, stride } = sizes[kind]
   const [write, start] = [timeWriter(), clock.now() - hour / 60]
-  const timeBefore = (milliseconds: number) => write(start - milliseconds)
-  return Array.from({ length: sizes[kind].rows }, (_, index) => seededRow(kind, index, timeBefore))
+  const all = (made[kind] ??= Array.from({ length: rows }, (_, index) => seededRow(kind, index)))
+  for (const [index, row] of all.entries()) row.createTime = write(start - index * stride * interval * 1000)
+  return all
 }
 
 /** Columns of a detail, with the personal data that careless services log. */
