@@ -160,7 +160,7 @@ test('the stages start with the one of the chosen sign-up', async () => {
   await waitFor(() => expect(stage.getByLabelText('Stage of sign-up')).toHaveDisplayValue('filling in'))
 })
 
-test('points of a return come and go without anything being sent', async () => {
+test('points of a return come and go without anything being sent', { tags: ['long'] }, async () => {
   setStage('1700000000000000002', '1800000000000000001', 'submitted')
   const review = within(await screen.findByRole('form', { name: 'Review a sign-up' }))
   await user.type(review.getByLabelText('Message'), 'too short')
@@ -188,7 +188,7 @@ test('the state is saved under a name, and loaded from its row', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load: lina locked' })).toBeNull())
 })
 
-test('of a long journal twenty calls are shown, and twenty more at a time', async () => {
+test('of a long journal twenty calls are shown, and twenty more at a time', { tags: ['long'] }, async () => {
   const client = await new BladeClient(server.url).logIn('lina')
   const form = { userId: '1700000000000000002' }
   for (let n = 0; n < 24; n += 1) await client.call('POST ouma-signup/globalMessage/getMessageList', { form })

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
+import { dictBiz } from '#contracts/administration/dict.ts'
 import { apiLog, usualLog } from '#contracts/administration/log.ts'
+import { menuAdmin } from '#contracts/administration/menu-admin.ts'
 import { param } from '#contracts/administration/param.ts'
 import { post } from '#contracts/administration/post.ts'
+import { topMenu } from '#contracts/administration/top-menu.ts'
 import { type Api, api, endpoints } from '#contracts/api.ts'
 import { schemaFields, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { menu } from '#contracts/session/menu.ts'
 
 import { parseConfig } from '#bff/config/config.ts'
 import { mockFetch } from '#bff/testing/mock-fetch.ts'
@@ -178,7 +182,7 @@ test('SpringBlade fits its dialect: what it lacks is not called, and its ways ar
 test('buttons that screens ask for and the menu lacks are named', async () => {
   for (const { id } of menus.filter(({ code }) => /^(?:post_view|topmenu_setting|dictbiz_add)$/.test(code)))
     menus.remove(id)
-  const { notes } = await check(asAdmin)
+  const { notes } = await check({ of: { menu, menuAdmin, dictBiz, post, topMenu }, ...asAdmin })
   expect(notes).toEqual(["the server's menu has no buttons with the codes dictbiz_add, post_view, topmenu_setting"])
 })
 
@@ -199,7 +203,7 @@ test('a SpringBlade that is taken for the commercial server is named by its capt
 
 test('a server that takes the address of the connection is warned of loudly', async () => {
   settings.addressFrom = 'connection'
-  const report = await check({ ...asAdmin, settings: springbladeSettings })
+  const report = await check({ of: { apiLog, usualLog }, ...asAdmin, settings: springbladeSettings })
   expect(fits(report)).toBe(false)
   expect(summarise(report)).toMatch(/WARNING: no log of the server has the client's address/)
 })

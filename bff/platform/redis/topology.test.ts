@@ -76,7 +76,7 @@ test('a user with the rights that docs/deploy.md names may do all that the store
   expect(await useAllStores({ ...server.address, username: 'exam', password: 'secret' })).toEqual(works)
 })
 
-test('on a cluster every script finds its node', async () => {
+test('on a cluster every script finds its node', { tags: ['long'] }, async () => {
   server = await startRedis('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1')
   const behind = new Redis({ port: server.port })
   await behind.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
@@ -110,7 +110,7 @@ describe('TLS with a certificate of a private authority', () => {
     await gateway.end('SIGKILL')
   })
 
-  test('sentinels and Redis take TLS, a user each and the password of both', async () => {
+  test('sentinels and Redis take TLS, a user each and the password of both', { tags: ['long'] }, async () => {
     trust()
     const watched = await startWatched({
       redis: [...options(), '--requirepass', 'secret', '--masterauth', 'secret'],

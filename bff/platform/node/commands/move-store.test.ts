@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { switches } from '#contracts/administration/switches.ts'
 import { user } from '#contracts/administration/user.ts'
@@ -20,6 +20,7 @@ import { type RedisServer, startRedis } from '#bff/testing/stores/redis-server.t
 import { journal } from '#mocks/core/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
+import { moveStore } from './move-store.ts'
 
 const examId = '1800000000000000001'
 const run = promisify(execFile)
@@ -104,6 +105,11 @@ test.each([
   [['sqlite:file', 'mysql://one'], 'must be sqlite:path'],
   [['sqlite:/nowhere/file', 'redis://127.0.0.1:1'], 'unable to open'],
 ])('a move of %j ends with one line', async (args, reason) => {
-  const { code, stderr } = (await move(...args).catch((error: unknown) => error)) as { code: number; stderr: string } // of execFile
-  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(reason)]])
+  onTestFinished(() => void vi.restoreAllMocks())
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`)
+  })
+  await expect(moveStore(args)).rejects.toThrow('exit 1')
+  expect(write.mock.calls).toEqual([[expect.stringMatching(`^[^\n]*${reason}[^\n]*\n$`)]])
 })
