@@ -32,7 +32,6 @@ export const NoticeDraft = v.strictObject({
   releaseTime: v.optional(Instant),
   content: v.optional(HtmlText),
 })
-export type NoticeDraft = v.InferOutput<typeof NoticeDraft>
 
 /** Notices, of servers that have the service blade-desk. Source: blade-contract 5.8. */
 export const notice = {

@@ -27,7 +27,6 @@ export type PostRecord = v.InferOutput<typeof PostRecord>
 
 /** Post as a form offers it. */
 export const PostChoice = v.object({ id: RecordId, postName: DisplayText })
-export type PostChoice = v.InferOutput<typeof PostChoice>
 
 const Line = v.pipe(OneLineText, maxLength(255))
 
@@ -42,7 +41,6 @@ export const PostDraft = v.strictObject({
   sort: Sort,
   remark: v.optional(Line),
 })
-export type PostDraft = v.InferOutput<typeof PostDraft>
 
 /** What a change of the posts makes stale, beside them: users have their names. */
 const refreshes = ['/api/blade-system/post', '/api/blade-user']

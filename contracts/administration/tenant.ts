@@ -32,11 +32,9 @@ export type Tenant = v.InferOutput<typeof Tenant>
 
 /** What anyone may know of the tenant of a domain. Source: blade-contract 10. */
 export const TenantInfo = v.object({ tenantId: ExactText, domain: DisplayText, backgroundUrl: DisplayText })
-export type TenantInfo = v.InferOutput<typeof TenantInfo>
 
 /** Tenant as a form offers it. */
 export const TenantChoice = v.object({ tenantId: DisplayText, tenantName: DisplayText })
-export type TenantChoice = v.InferOutput<typeof TenantChoice>
 
 const Line = v.pipe(OneLineText, maxLength(255), withoutMask)
 const required = (message: string) => v.pipe(Line, v.nonEmpty(message))
@@ -70,7 +68,6 @@ export const TenantSetting = v.strictObject({
   ),
   expireTime: v.optional(Instant),
 })
-export type TenantSetting = v.InferOutput<typeof TenantSetting>
 
 /** Tenants. Source: blade-contract 10. */
 export const tenant = {

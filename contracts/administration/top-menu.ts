@@ -21,7 +21,6 @@ export const TopMenuDraft = v.strictObject({
   path: v.optional(Line),
   sort: Sort,
 })
-export type TopMenuDraft = v.InferOutput<typeof TopMenuDraft>
 
 const detail = read('GET blade-system/topmenu/detail', {
   summary: { en: 'Returns a top menu.', zh: '查询顶部菜单。' },
