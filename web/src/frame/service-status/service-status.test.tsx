@@ -7,6 +7,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { activate } from '#web/client/i18n.ts'
 import { type TestApp, open } from '#web/testing/client.tsx'
+import { driveTimers } from '#web/testing/timers.ts'
 import { handleFailure } from '../failure.ts'
 import { serviceStatus } from './service-status.ts'
 
@@ -28,10 +29,12 @@ const fail = (error: ApiError) =>
   act(async () => handleFailure(error, { background: true, toText: ({ code }) => code }, handlers))
 
 test('the notice of the operator is shown once a call has failed, in the language of the page', async () => {
+  const passSeconds = driveTimers()
   const app = await open('/login', { settings })
   await change(app, { maintenance: notice })
   expect(screen.queryByText(notice.zh)).toBeNull()
   await fail(new ApiError('upstream_unavailable', { requestId: 'x' }))
+  await passSeconds(18) // 15 since the last poll, and at most 3 at random
   expect(await screen.findByText(notice.zh)).toBeVisible()
   await act(() => activate('en'))
   expect(await screen.findByText(notice.en)).toBeVisible()
