@@ -133,14 +133,11 @@ test('a registration opens without its draft, and what is typed is not said to b
   expect(name).toHaveValue('李娜')
 })
 
-test.each(['base', 'department', 'education', 'commitment', 'check'])(
-  'the step "%s" of a sign-up opens where the storage does not answer',
-  async (name) => {
-    await openStuck(`/exam/signup/index?step=${name}`, 'lina')
-    await waitFor(() => expect(screen.queryByText('正在加载')).toBeNull())
-    expect(screen.getByRole('main')).toHaveTextContent(/下一步|提交/)
-  },
-)
+test.each(['base', 'check'])('the step "%s" of a sign-up opens where the storage does not answer', async (name) => {
+  await openStuck(`/exam/signup/index?step=${name}`, 'lina')
+  await waitFor(() => expect(screen.queryByText('正在加载')).toBeNull())
+  expect(screen.getByRole('main')).toHaveTextContent(/下一步|提交/)
+})
 
 test('a log-in does not wait for the storage', async () => {
   const { user } = await openStuck('/login')

@@ -14,12 +14,9 @@ async function watermark(address: string, as = 'admin') {
   return decodeURIComponent(pictures.map(({ style }) => style.backgroundImage).join())
 }
 
-test.each(['/system/param', '/wel/dashboard', '/wel/index'])(
-  '%s has a watermark with account and time for an administrator',
-  async (address) => {
-    expect(await watermark(address)).toMatch(/admin \d{4}-\d\d-\d\d/)
-  },
-)
+test('a screen of administrators has a watermark with account and time', async () => {
+  expect(await watermark('/system/param')).toMatch(/admin \d{4}-\d\d-\d\d/)
+})
 
 test('the home of a candidate has none', async () => {
   expect(await watermark('/wel/index', 'lina')).toBe('')

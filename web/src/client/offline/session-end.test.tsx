@@ -2,8 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { session } from '#contracts/session/session.ts'
-
 import { clock } from '#mocks/core/clock.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { copyAddresses } from '#web/testing/copies.ts'
@@ -85,37 +83,4 @@ test('a clock that is set back does not bring a copy back', async () => {
   await page.reload()
   expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
   expect(screen.queryByRole('article', { name: /计算机等级考试/ })).toBeNull()
-})
-
-test('a ticket that the person keeps is shown after the end of the session, and nothing else', async () => {
-  const page = await openBoth({ keeps: true })
-  pass(29 * 24 * hour)
-  await page.visit(ticket)
-  await page.reload()
-  expect(await screen.findByRole('region', { name: '考试安排' })).toHaveTextContent('第一中学考点')
-  expect(screen.getByRole('switch', { name: /在本机保留准考证/ })).toBeChecked()
-  await act(() => page.visit(scores))
-  expect(await screen.findByText(/保留的准考证仍可查看/)).toBeVisible()
-  expect(screen.queryByRole('article')).toBeNull()
-  const left = (await copyAddresses('/')).map((name) => name.replace(/^\S+ /, '').replace(/\?.*/, ''))
-  expect(left.toSorted()).toEqual(['/api/ouma-signup/exam/printtemplate/isZkzdy', '/session'])
-})
-
-test('a kept ticket survives the end of the session and the log-in page, but no log-out', async () => {
-  const page = await openBoth({ keeps: true })
-  setOnline(page, true)
-  await page.browser.call(session.logOut)
-  await act(() => page.visit('/message/index'))
-  await waitFor(() => expect(page.address()).toMatch(/^\/login/))
-  await screen.findByLabelText('账号')
-  await vi.waitFor(async () => expect(await copyAddresses('/score')).toEqual([]))
-  expect(await copyAddresses('isZkzdy')).not.toEqual([])
-  setOnline(page, false)
-  await act(() => page.visit(ticket))
-  await page.reload()
-  expect(await screen.findByRole('region', { name: '考试安排' })).toBeVisible()
-  await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
-  await page.user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
-  await page.user.click(await screen.findByRole('button', { name: '退出登录' }))
-  await vi.waitFor(async () => expect(await copyAddresses('/')).toEqual([]))
 })

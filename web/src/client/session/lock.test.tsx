@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { user as users } from '#contracts/administration/user.ts'
 import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
@@ -36,31 +35,6 @@ test('a locked screen renders no page behind it, and unlocks at the same place',
   await user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
   expect(address()).toBe('/message/index?msgId=1820000000000000001')
-})
-
-test('the gateway refuses all calls while the screen is locked', async () => {
-  const { user, browser } = await open('/message/index', { as: 'zhangwei' })
-  await screen.findByRole('link', { name: /报名的通知/ })
-  await lock(user, 'blue7')
-  expect((await browser.call(users.info)).status).toBe(423)
-})
-
-test('back button and other addresses lead to the lock', async () => {
-  const { user, address } = await open('/message/index', { as: 'zhangwei' })
-  await user.click(await screen.findByRole('link', { name: '选择考试' }))
-  await screen.findByRole('heading', { level: 1, name: '选择考试' })
-  await lock(user, 'blue7')
-  window.history.back()
-  await waitFor(() => expect(address()).toBe('/lock?to=%2Fmessage%2Findex'))
-  expect(screen.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
-})
-
-test("nothing in the browser's storage opens the lock", async () => {
-  const { user } = await open('/message/index', { as: 'zhangwei' })
-  await screen.findByRole('link', { name: /报名的通知/ })
-  await lock(user, 'blue7')
-  const storageText = JSON.stringify([localStorage, sessionStorage])
-  expect(storageText).not.toMatch(/blue7|locked/i)
 })
 
 test('the fifth wrong password logs out', async () => {

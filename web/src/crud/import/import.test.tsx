@@ -114,35 +114,43 @@ test('an import that loses the server stops; the same file goes on after a reloa
   expect(new Set(keys()).size).toBe(26)
 })
 
-test('users are imported with the names of role, department and post; their passwords are shown nowhere', async () => {
-  const saved = captureDownloads()
-  const app = await open('/system/user', { as: 'admin' })
-  const form = await openImport(app, '导入用户')
-  const head = 'account,password,realName,roleId,deptId,postId'
-  await choose(
-    csv(`${head}\nwangfang,Exam@2026,王芳,考生,考务科、信息科,科长\nlina,Exam@2026,李娜,没有的角色,考务科,科长\n`),
-  )
-  expect(await form.findByText(/没有“没有的角色”/)).toBeVisible()
-  expect(form.queryByText('Exam@2026')).toBeNull()
-  await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
-  await screen.findByText(/已导入 1 行。/)
-  expect(users.find(({ account }) => account === 'wangfang')).toMatchObject({ realName: '王芳', name: '王芳' })
-  await app.user.click(screen.getByRole('button', { name: '下载未导入的行' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(JSON.stringify((await readWorkbook(saved[0]?.file ?? new Blob()))[0]?.data)).not.toContain('Exam@2026')
-})
+test(
+  'users are imported with the names of role, department and post; their passwords are shown nowhere',
+  { tags: ['long'] },
+  async () => {
+    const saved = captureDownloads()
+    const app = await open('/system/user', { as: 'admin' })
+    const form = await openImport(app, '导入用户')
+    const head = 'account,password,realName,roleId,deptId,postId'
+    await choose(
+      csv(`${head}\nwangfang,Exam@2026,王芳,考生,考务科、信息科,科长\nlina,Exam@2026,李娜,没有的角色,考务科,科长\n`),
+    )
+    expect(await form.findByText(/没有“没有的角色”/)).toBeVisible()
+    expect(form.queryByText('Exam@2026')).toBeNull()
+    await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
+    await screen.findByText(/已导入 1 行。/)
+    expect(users.find(({ account }) => account === 'wangfang')).toMatchObject({ realName: '王芳', name: '王芳' })
+    await app.user.click(screen.getByRole('button', { name: '下载未导入的行' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(JSON.stringify((await readWorkbook(saved[0]?.file ?? new Blob()))[0]?.data)).not.toContain('Exam@2026')
+  },
+)
 
-test('users that the server has are updated where that is wanted: their password and what the file leaves out stay', async () => {
-  const app = await open('/system/user', { as: 'admin' })
-  const form = await openImport(app, '导入用户')
-  const { password, phone } = lina() ?? {}
-  await choose(csv('account,password,realName,roleId\nwangfang,Exam@2026,王芳,考生\nlina,Other@2026,李娜娜,考生\n'))
-  expect(await form.findByText('已存在，跳过')).toBeVisible()
-  await app.user.click(form.getByRole('checkbox', { name: '更新已存在的数据', description: /^密码不变/ }))
-  await app.user.click(form.getByRole('button', { name: '导入 2 行' }))
-  await waitFor(() => expect(lina()).toMatchObject({ realName: '李娜娜', password, phone }))
-  expect(users.find(({ account }) => account === 'wangfang')).toMatchObject({ realName: '王芳' })
-})
+test(
+  'users that the server has are updated where that is wanted: their password and what the file leaves out stay',
+  { tags: ['long'] },
+  async () => {
+    const app = await open('/system/user', { as: 'admin' })
+    const form = await openImport(app, '导入用户')
+    const { password, phone } = lina() ?? {}
+    await choose(csv('account,password,realName,roleId\nwangfang,Exam@2026,王芳,考生\nlina,Other@2026,李娜娜,考生\n'))
+    expect(await form.findByText('已存在，跳过')).toBeVisible()
+    await app.user.click(form.getByRole('checkbox', { name: '更新已存在的数据', description: /^密码不变/ }))
+    await app.user.click(form.getByRole('button', { name: '导入 2 行' }))
+    await waitFor(() => expect(lina()).toMatchObject({ realName: '李娜娜', password, phone }))
+    expect(users.find(({ account }) => account === 'wangfang')).toMatchObject({ realName: '王芳' })
+  },
+)
 
 test('a menu that the server has is updated where it stands', async () => {
   const app = await open('/system/menu', { as: 'admin' })

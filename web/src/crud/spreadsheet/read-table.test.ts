@@ -181,7 +181,7 @@ test('a far cell in a column that may be used is a line of its own, and nothing 
   ])
 })
 
-test('a workbook that unpacks to more than the bound is refused before it is unpacked', () => {
+test('a workbook that unpacks to more than the bound is refused before it is unpacked', { tags: ['long'] }, () => {
   const file = withParts({ 'xl/worksheets/sheet1.xml': ' '.repeat(61 * 1024 * 1024) })
   expect(file.length).toBeLessThan(100_000)
   expect(refusal(file)).toEqual({ fault: 'expandsTooMuch' })

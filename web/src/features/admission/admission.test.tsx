@@ -1,12 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { chinaTime } from '#contracts/core/blade.ts'
-
 import { changeRoom } from '#mocks/admission/ticket.ts'
-import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
-import { exams } from '#mocks/exam/seeds.ts'
 import { setPictureStatus } from '#mocks/picture/picture.ts'
 import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
@@ -141,18 +136,6 @@ test('before the release the page shows the date and a calendar entry', async ()
   expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })
 
-test('after the release the page shows the ticket', async () => {
-  await open(ticketAddress, {
-    as: 'lina',
-    before: async (browser) => {
-      setStage(lina, adult, 'paid')
-      clock.set(exams.get(adult).ticketStartTime ?? 0)
-      await browser.logIn('lina')
-    },
-  })
-  expect(await screen.findByRole('button', { name: '打印准考证' })).toBeEnabled()
-})
-
 test.each([
   ['filling', '尚未提交报名', '去报名', '/exam/signup/index'],
   ['submitted', '正在审核', '查看进度', '/exam/examineeflow/index'],
@@ -165,20 +148,6 @@ test.each([
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
   },
 )
-
-test('after the payment deadline there is no link to pay', async () => {
-  await open(ticketAddress, {
-    as: 'lina',
-    before() {
-      setStage(lina, adult, 'unpaid')
-      exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
-    },
-  })
-  expect(await screen.findByText(/缴费已于 .+ 截止/)).toBeVisible()
-  const page = within(screen.getByRole('main'))
-  expect(page.getByRole('link', { name: '查看进度' })).toBeVisible()
-  expect(page.queryByRole('link', { name: '去缴费' })).toBeNull()
-})
 
 test('a rejected picture links to the pictures', async () => {
   await open(ticketAddress, {
@@ -211,23 +180,4 @@ test('the list has all exams; an exam that is not selected must be selected firs
 test('without a sign-up there is no ticket', async () => {
   await open('/notselectexam/zkzdy/index', { as: 'zhangwei' })
   expect(await screen.findByText('暂无准考证')).toBeVisible()
-})
-
-test('offline the page shows the time of the stored copy', async () => {
-  await open(ticketAddress, { as: 'ayguli' })
-  await screen.findByText(/^更新于/)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(/^网络已断开，这是 .*的准考证$/)).toBeVisible()
-  vi.restoreAllMocks()
-  act(() => void window.dispatchEvent(new Event('online')))
-})
-
-test('a failed request can be retried', async () => {
-  const { user } = await open(ticketAddress, {
-    as: 'ayguli',
-    before: () => faultPlan.add({ path: 'printtemplate', kind: 'error', count: 1 }),
-  })
-  await user.click(await screen.findByRole('button', { name: '重试' }))
-  expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
 })

@@ -66,11 +66,6 @@ async function choose({ user }: TestApp, name: RegExp | string) {
 
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 
-test('without a selected exam the page asks to select one', async () => {
-  await open(page, { as: 'zhangwei' })
-  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
-})
-
 test('without a submitted sign-up the page explains why booking is not possible', async () => {
   await open(page, { as: 'lina' })
   expect(await screen.findByText('提交报名后才能预约，请继续填写并提交报名信息')).toBeVisible()
@@ -107,27 +102,6 @@ test('the current booking is shown with time, venue, route and deadline, followe
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
-test('four steps lead to a booking', async () => {
-  const app = await begin()
-  expect(await screen.findByText(/名额以确认成功为准/)).toBeVisible()
-  expect(await screen.findByRole('radio', { name: /第一中学考点/ })).toBeChecked()
-  expect(screen.getByRole('radio', { name: /实验中学考点/ })).toBeDisabled()
-  await press(app, '继续')
-  expect(await screen.findByText(/有效居民身份证原件/)).toBeVisible()
-  expect(screen.getByRole('heading', { name: '办理事项' })).toHaveFocus()
-  await press(app, '继续')
-  expect(await screen.findByRole('radio', { name: dayText(1) })).toBeDisabled()
-  expect(screen.getByRole('radio', { name: dayText(1) })).toHaveAccessibleDescription('已约满')
-  expect(screen.getByRole('radio', { name: dayText(3) })).toHaveAccessibleDescription('不开放')
-  await choose(app, dayText(0))
-  await press(app, '继续')
-  await choose(app, /^08:30–10:00/)
-  await press(app, '确认预约')
-  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
-  expect(own()).toMatchObject([{ ...slot(0), batchCode: '1', status: 'booked' }])
-  expect(calls()).toHaveLength(1)
-})
-
 test('a step without a choice shows an error at the field', async () => {
   const app = await begin(eligible, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
   await screen.findByRole('radio', { name: dayText(0) })
@@ -145,22 +119,6 @@ test('a completed step can be reopened and keeps its choice', async () => {
   await press(app, '更改选择日期')
   expect(await screen.findByRole('radio', { name: dayText(0) })).toBeChecked()
   expect(app.address()).toContain('step=day')
-})
-
-test('a batch that is full on submission keeps the step open and offers the next free batch', async () => {
-  const app = await begin(eligible, atBatches())
-  await choose(app, /^08:30–10:00/)
-  setPlaces(slot(0, '1'), 0)
-  await press(app, '确认预约')
-  expect(await screen.findByText(/该批次刚刚约满，请选择其他批次/)).toBeVisible()
-  const next = await screen.findByRole('button', { name: '10:00–11:30，余 2' })
-  expect(next).toHaveFocus()
-  expect(screen.getByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
-  await app.user.click(next)
-  expect(screen.queryByText(/请选择其他批次/)).toBeNull()
-  await press(app, '确认预约')
-  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
-  expect(own()).toMatchObject([{ batchCode: '2' }])
 })
 
 test('a day that is full on submission offers the next free days', async () => {
@@ -184,42 +142,6 @@ test('with every day full the page says so and can be refreshed', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())
 })
 
-test('a change shows both bookings, and the old one stays valid until the new one is saved', async () => {
-  const app = await begin(booked, '?booking=1879000000000000001')
-  const note = await screen.findByRole('note')
-  expect(note).toHaveTextContent('08:30–10:00')
-  expect(note).toHaveTextContent('改约成功前，原预约一直有效')
-  await press(app, '继续')
-  await press(app, '继续')
-  await choose(app, dayText(0))
-  await press(app, '继续')
-  expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
-  await choose(app, /^13:30–15:00/)
-  expect(screen.getByRole('region', { name: '原预约' })).toHaveTextContent('08:30–10:00')
-  expect(screen.getByRole('region', { name: '新预约' })).toHaveTextContent('13:30–15:00')
-  setPlaces(slot(0, '3'), 0)
-  await press(app, '确认改约')
-  expect(await screen.findByText(/该批次刚刚约满/)).toBeVisible()
-  expect(own()).toMatchObject([{ batchCode: '1' }])
-  await press(app, '10:00–11:30，余 2')
-  await press(app, '确认改约')
-  expect(await screen.findByRole('heading', { name: '改约成功' })).toBeVisible()
-  expect(own()).toMatchObject([{ batchCode: '2', status: 'booked' }])
-})
-
-test('a booking with a printed slip can be neither changed nor cancelled', async () => {
-  await open(page, {
-    as: 'zhangwei',
-    before: async (browser) => {
-      await booked(browser)
-      printSlips(zhangwei)
-    },
-  })
-  expect(await screen.findByText(/^预约单已于 .+ 打印，不能再改约或取消$/)).toBeVisible()
-  expect(screen.queryByRole('link', { name: '改约' })).toBeNull()
-  expect(screen.queryByRole('button', { name: '取消预约' })).toBeNull()
-})
-
 test('cancelling fails if the slip was printed in the meantime', async () => {
   const app = await open(page, { as: 'zhangwei', before: booked })
   await screen.findByRole('article')
@@ -239,17 +161,6 @@ test('after the deadline for changes the page shows that it has passed', async (
     },
   })
   expect(await screen.findByText(/^已于 .+ 17:00 停止改约和取消$/)).toBeVisible()
-})
-
-test('cancelling asks for confirmation and moves the booking to the history', async () => {
-  const app = await open(page, { as: 'zhangwei', before: booked })
-  await press(app, '取消预约')
-  const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
-  await app.user.click(await dialog.findByRole('button', { name: '确认取消' }))
-  expect(await dialog.findByRole('status')).toHaveTextContent('预约已取消，名额已释放。')
-  await app.user.click(dialog.getByRole('button', { name: '知道了' }))
-  expect(await screen.findByText('还没有预约')).toBeVisible()
-  expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
 test('after a lost answer the form says that it checks, then that the booking is made, and it is made once', async () => {
@@ -279,25 +190,6 @@ test(
     expect(own()).toHaveLength(1)
   },
 )
-
-test('a double click books once', async () => {
-  const app = await begin(eligible, atBatches())
-  await choose(app, /^08:30–10:00/)
-  const button = await screen.findByRole('button', { name: '确认预约' })
-  button.click()
-  button.click() // at once: under load two clicks of user-event are more than half a second apart
-  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
-  expect(journal.of('appointment.save')).toHaveLength(1)
-})
-
-test('a failed list of batches can be retried', async () => {
-  const app = await begin((browser) => {
-    faultPlan.add({ path: 'getAppointmentBatch', kind: 'error', count: 1 })
-    return eligible(browser)
-  }, atBatches())
-  await press(app, '重试')
-  expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
-})
 
 test('a venue that closes before submission shows the reason', async () => {
   const app = await begin(eligible, atBatches())

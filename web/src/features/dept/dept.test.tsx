@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
@@ -47,23 +47,6 @@ test('on a server whose departments have no kind none is asked for', async () =>
   expect(journal.of('dept.submit').at(-1)?.input).not.toHaveProperty('deptCategory')
 })
 
-test('the order of a level changes by one place, and back by undoing; its ends go no further', async () => {
-  const app = await begin()
-  for (const [action, row, reason] of [
-    ['上移', '考务科', '已是第一项'],
-    ['下移', '信息科', '已是最后一项'],
-  ] as const) {
-    const control = await findAction(app.user, action, row)
-    expect(control).toHaveAttribute('aria-disabled', 'true')
-    expect(control).toHaveAccessibleName(`${action} ${row}: ${reason}`)
-    await app.user.keyboard('{Escape}')
-  }
-  await pressAction(app.user, '下移', '考务科')
-  await waitFor(() => expect(names()).toEqual(['考试管理中心', '信息科', '考务科', '命题组', '示范考试院']))
-  await press(app, '撤销')
-  await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '命题组', '信息科', '示范考试院']))
-})
-
 test('rows that match a filter are not moved: they are not the whole level', async () => {
   const { user } = await begin('?deptName=科')
   await screen.findByRole('row', { name: /信息科/ })
@@ -102,36 +85,6 @@ test('the first level is told by no parent, but for a department of another tena
     expect(Object(journal.of('dept.submit').at(-1)?.input).parentId).toBe(parentId)
   }
   expect(findDept('示范考试院')?.tenantId).toBe('100002')
-})
-
-test('selected departments are removed at once, but with one that has others below it none is', async () => {
-  const app = await begin()
-  for (const name of ['命题组', '考务科', '信息科'])
-    await app.user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
-  const selected = within(await screen.findByRole('group', { name: '已选数据' }))
-  await app.user.click(selected.getByRole('button', { name: '批量删除' }))
-  expect(await screen.findByText('请先删除它下面的机构')).toBeVisible()
-  await app.user.click(screen.getByRole('checkbox', { name: '选择 考务科' }))
-  await app.user.click(selected.getByRole('button', { name: '批量删除' }))
-  await app.user.click((await dialog('删除')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(names()).toEqual(['考试管理中心', '考务科', '示范考试院']))
-})
-
-const findRow = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
-
-async function drop(from: string, to: string) {
-  fireEvent.dragStart(await findRow(from), { dataTransfer: { setData: () => undefined } })
-  fireEvent.dragOver(await findRow(to))
-  fireEvent.drop(await findRow(to))
-}
-
-test('a department is dropped below another one of its tenant after a question, and into no other tenant', async () => {
-  const app = await begin()
-  await drop('信息科', '示范考试院')
-  expect(await screen.findByText('不能移到其他租户')).toBeVisible()
-  await drop('信息科', '考务科')
-  await app.user.click((await dialog('移动“信息科”')).getByRole('button', { name: '移动' }))
-  await waitFor(() => expect(findDept('信息科')?.parentId).toBe(findDept('考务科')?.id))
 })
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {

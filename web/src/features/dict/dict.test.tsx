@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
-import { candidateRole } from '#mocks/role/seeds.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
 
@@ -70,19 +68,6 @@ test('the details of an entry have its parent and its remark; the code of a dict
   expect(await details.findByText('未知')).toBeVisible()
 })
 
-test('an entry moves by the keyboard and by its menu, and back by undoing', async () => {
-  const app = await beginWithSex()
-  const name = await (await entries()).findByRole('button', { name: '女' })
-  name.focus()
-  await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  expect(await screen.findByText('顺序已更新')).toBeVisible()
-  expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2])
-  await app.user.click(screen.getByRole('button', { name: '撤销' }))
-  await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([2, 1]))
-  await pressAction(app.user, '下移', '男')
-  await waitFor(() => expect([entry('女')?.sort, entry('男')?.sort]).toEqual([1, 2]))
-})
-
 test('an entry is sealed after a question that says what uses it; it is no longer offered, until that is undone', async () => {
   const app = await beginWithSex()
   const pane = await entries()
@@ -145,24 +130,6 @@ test('an address of a code that does not exist says so, offers no choices, and l
   expect(await pane.findByText('请先选择一个字典')).toBeVisible()
   expect(app.address()).not.toContain('chosen')
   expect(document.activeElement).toContainElement(screen.getByRole('table'))
-})
-
-test('when the role is taken away meanwhile the codes and the choices go, and the page says so', async () => {
-  const app = await beginWithSex()
-  await (await entries()).findByRole('button', { name: '未知' })
-  users.change('1123598821738675201', { roleId: candidateRole })
-  await app.user.click(screen.getByRole('button', { name: '刷新' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: '选项' })).toBeNull())
-  expect(screen.queryByRole('table')).toBeNull()
-  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
-})
-
-test('a code that somebody removed after the list was loaded is chosen in vain', async () => {
-  const app = await begin()
-  const choose = await screen.findByRole('button', { name: '选项 性别 (sex)' })
-  dicts.remove(sex()) // by somebody else
-  await app.user.click(choose)
-  expect(await (await entries()).findByText('这个字典不存在，可能已被删除')).toBeVisible()
 })
 
 test('a code that is removed while its choices are shown leaves no button that adds one', async () => {

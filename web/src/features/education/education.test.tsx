@@ -4,15 +4,14 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
-import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
-import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { educations } from '#mocks/education/seeds.ts'
 import { findExaminee } from '#mocks/signup/examinee.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
+import { fill } from '#web/testing/fill.ts'
 
 const page = '/exam/education/index'
 const degreeOfLina = '1860000000000000002'
@@ -34,11 +33,11 @@ async function openDrawer(user: UserEvent, name = '添加学历', school = '学�
 type Drawer = Awaited<ReturnType<typeof openDrawer>>
 
 async function fillIn(user: UserEvent, drawer: Drawer, certificateNo = '107301201505000888') {
-  await user.type(drawer.getByRole('combobox', { name: '学校名称' }), '兰州大学')
+  await fill(user, drawer.getByRole('combobox', { name: '学校名称' }), '兰州大学')
   await user.selectOptions(drawer.getByLabelText('学历层次'), '大学本科')
   await user.type(drawer.getByLabelText('专业'), '法学')
-  await user.type(drawer.getByLabelText('毕业年月'), '2015.6')
-  await user.type(drawer.getByLabelText('证书编号'), certificateNo)
+  await fill(user, drawer.getByLabelText('毕业年月'), '2015.6')
+  await fill(user, drawer.getByLabelText('证书编号'), certificateNo)
 }
 
 const storedNames = async () => (await keys<string>(createStore('exam-drafts', 'drafts'))).join(' ')
@@ -93,18 +92,6 @@ test('with no records both kinds show an empty state and a button to add one', a
   expect(screen.getAllByRole('button', { name: /^添加/ })).toHaveLength(2)
 })
 
-test('a new education appears in the list as being verified; the month is accepted in a common notation', async () => {
-  const { user } = await open(page, { as: 'zhangwei' })
-  const drawer = await openDrawer(user)
-  await fillIn(user, drawer)
-  await user.click(drawer.getByRole('button', { name: '保存' }))
-  const added = within(await card('学历'))
-  expect(added.getByText('2015-06')).toBeVisible()
-  expect(added.getByText('核验中')).toBeVisible()
-  expect(await screen.findByText('新增成功，正在核验')).toBeVisible()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 test(
   'an education that is added in the step of a sign-up is chosen there, and the step stays',
   { tags: ['long'] },
@@ -154,34 +141,6 @@ test('a refusal is shown in the drawer, and the values stay', async () => {
   expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
 })
 
-test('closing a changed drawer asks for confirmation: continuing keeps the values, discarding clears them', async () => {
-  const { user } = await open(page, { as: 'zhangwei' })
-  let drawer = await openDrawer(user)
-  await user.type(drawer.getByLabelText('专业'), '法学')
-  await user.click(drawer.getByRole('button', { name: '关闭' }))
-  const question = within(await screen.findByRole('dialog', { name: '放弃填写的内容？' }))
-  await user.click(question.getByRole('button', { name: '继续填写' }))
-  expect(drawer.getByLabelText('专业')).toHaveValue('法学')
-  await user.click(drawer.getByRole('button', { name: '取消' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: '放弃填写的内容？' })).getByRole('button', { name: '放弃' }),
-  )
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  drawer = await openDrawer(user)
-  expect(drawer.getByLabelText('专业')).toHaveValue('')
-})
-
-test('values of the drawer are restored after navigating to another page and back', async () => {
-  const { user } = await open(page, { as: 'zhangwei' })
-  const drawer = await openDrawer(user)
-  await user.type(drawer.getByLabelText('专业'), '法学')
-  window.history.pushState(null, '', '/message/index')
-  window.dispatchEvent(new PopStateEvent('popstate'))
-  await screen.findByRole('heading', { level: 1, name: '消息中心' })
-  window.history.back()
-  expect((await openDrawer(user)).getByLabelText('专业')).toHaveValue('法学')
-})
-
 test('after a reload the drawer is open with its values', async () => {
   const { user, reload } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
@@ -192,23 +151,6 @@ test('after a reload the drawer is open with its values', async () => {
   const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
   expect(await again.findByLabelText('专业')).toHaveValue('法学')
   expect(again.getByLabelText('证书编号')).toHaveValue('107301')
-})
-
-test('values of the drawer survive an expired session', async () => {
-  const { user, browser, address, reload } = await open(page, { as: 'zhangwei' })
-  const drawer = await openDrawer(user)
-  await fillIn(user, drawer)
-  await waitForDraft('education/education')
-  const { cookie } = browser.jar
-  await browser.call(session.logOut)
-  await user.click(drawer.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(address()).toMatch(/^\/login/))
-  expect(decodeURIComponent(address())).toContain(`${page}?edit=education`)
-  browser.jar.cookie = cookie
-  await browser.logIn('zhangwei')
-  await reload()
-  const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
-  expect(await again.findByLabelText('证书编号')).toHaveValue('107301201505000888')
 })
 
 test('a verified record cannot be changed; a pending one can be edited', async () => {
@@ -222,14 +164,6 @@ test('a verified record cannot be changed; a pending one can be edited', async (
   await user.click(drawer.getByRole('button', { name: '保存' }))
   expect(await within(await card('学位')).findByText('历史学')).toBeVisible()
   expect(await screen.findByText('更新成功，正在核验')).toBeVisible()
-})
-
-test('a record used by a sign-up cannot be deleted, and the exam is named', async () => {
-  const { user } = await open(page, { as: 'lina' })
-  await user.click(within(await card('学历')).getByRole('button', { name: /^删除/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: '删除学历' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('“2026年下半年高等教育自学考试”的报名正在使用，不能删除')
-  expect(dialog.queryByRole('button', { name: '删除' })).toBeNull()
 })
 
 test('any other record is deleted after a confirmation', async () => {
@@ -250,26 +184,6 @@ test('a scanned code verifies the pending records, and the dialog shows the resu
   expect(await dialog.findByText('核验完成，共 1 条')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: '完成' }))
   expect(within(await card('学位')).getByText('已核验')).toBeVisible()
-})
-
-test('a code that fails to load shows the error and can be retried', async () => {
-  const { user } = await open(page, { as: 'lina' })
-  faultPlan.add({ path: 'chsi/qrcode', kind: 'error', count: 1 })
-  await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('未知错误')
-  await user.click(dialog.getByRole('button', { name: '重试' }))
-  expect(await dialog.findByRole('img', { name: '学信网核验二维码' })).toBeVisible()
-})
-
-test('a failed list shows its error and can be retried', async () => {
-  const { user } = await open(page, {
-    as: 'lina',
-    before: () => faultPlan.add({ path: 'getEducationAndStatus', kind: 'error', count: 1 }),
-  })
-  expect(await screen.findByText('未知错误')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '重试' }))
-  expect(await card('学历')).toBeVisible()
 })
 
 test('in English, school and major have lang="zh-CN", also in the dialog to delete, and levels have English names', async () => {

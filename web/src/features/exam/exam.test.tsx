@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
@@ -12,8 +12,6 @@ import { journal } from '#mocks/core/journal.ts'
 import { type ExamRow, exams, signupWindow } from '#mocks/exam/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { activate } from '#web/client/i18n.ts'
-import type { TabMessage } from '#web/client/session/channel.ts'
-import { listenToTabs } from '#web/client/session/listen-to-tabs.ts'
 import { open } from '#web/testing/client.tsx'
 
 const adult = '2026年下半年高等教育自学考试'
@@ -62,29 +60,6 @@ test('the dialog shows conditions, dates, fee and duration before an exam is sel
     expect(within(dialog).getByText(text)).toBeVisible()
   }
   expect(within(dialog).getByText(/约需 15 分钟/)).toBeVisible()
-})
-
-test('an exam is selected and its form opened in one tap; then it is marked in the list', async () => {
-  const { user, address, visit } = await open('/selectexam/index', { as: 'zhangwei' })
-  await user.click(await select(adult))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: adult })).getByRole('button', { name: '选择并开始报名' }),
-  )
-  expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
-  await waitFor(() => expect(address()).toBe('/exam/signup/index?step=conditions'))
-  await visit('/selectexam/index')
-  const card = await screen.findByRole('article', { name: adult })
-  expect(await within(card).findByText('当前考试')).toBeVisible()
-  expect(within(card).getByRole('link', { name: `开始报名 ${adult}` })).toHaveAttribute('href', '/exam/signup/index')
-})
-
-test('a refusal is shown in the dialog', async () => {
-  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
-  await user.click(await select(adult))
-  exams.change(adultId, { signupEndTime: '2020-01-01T00:00:00+08:00' })
-  const dialog = await screen.findByRole('dialog', { name: adult })
-  await user.click(within(dialog).getByRole('button', { name: '选择并开始报名' }))
-  expect(await within(dialog).findByText(/该考试报名已结束/)).toBeVisible()
 })
 
 test('after a lost answer the selection is not sent again, and a reload shows the selected exam', async () => {
@@ -174,29 +149,9 @@ test('search by code filters the exams, and an empty result says so', async () =
   expect(await screen.findByText('没有找到“火星”')).toBeVisible()
 })
 
-test('the search field follows the address', async () => {
-  const { user, visit } = await open('/selectexam/index', { as: 'zhangwei' })
-  await user.type(await screen.findByLabelText('搜索考试'), '教育')
-  await visit('/message/index')
-  await visit(`/selectexam/index?list=all&keyword=${encodeURIComponent(adult)}`)
-  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(adult))
-  await visit('/selectexam/index')
-  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(''))
-})
-
 test('an empty list explains itself', async () => {
   await open('/selectexam/index?list=selected', { as: 'zhangwei' })
   expect(await screen.findByText('您还没有报名任何考试')).toBeVisible()
-})
-
-test('a failed list shows its error and can be retried', async () => {
-  const { user } = await open('/selectexam/index', {
-    as: 'zhangwei',
-    before: () => faultPlan.add({ path: 'getEnableExamList2', kind: 'error', count: 1 }),
-  })
-  expect(await screen.findByText('未知错误')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: '重试' }))
-  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
 test.each([
@@ -245,12 +200,6 @@ test('a sign-up without a fee is not shown as paid', async () => {
   expect(document.body).not.toHaveTextContent('已缴费')
 })
 
-test('incomplete base info is the first next step', async () => {
-  await open('/wel/index', { as: 'wangyi' })
-  expect(await screen.findByRole('heading', { name: '先完善基本信息' })).toBeVisible()
-  expect(screen.getByText(/证件号码、民族、联系地址/)).toBeVisible()
-})
-
 async function exitExam(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
   await user.click(await screen.findByRole('button', { name: '退出考试' }))
@@ -258,15 +207,6 @@ async function exitExam(user: UserEvent) {
     within(await screen.findByRole('dialog', { name: '退出考试' })).getByRole('button', { name: '退出考试' }),
   )
 }
-
-test('exiting an exam asks for confirmation, clears the header and notifies other tabs', async () => {
-  const heard = vi.fn<(news: TabMessage) => void>()
-  onTestFinished(listenToTabs(heard))
-  const { user } = await open('/wel/index', { as: 'lina' })
-  await exitExam(user)
-  expect(await screen.findByRole('button', { name: '当前考试：选择考试' })).toBeVisible()
-  await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'exam' }))
-})
 
 test('an exam that cannot be exited stays selected, and the error is shown', async () => {
   const { user } = await open('/wel/index', {

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { logUpload } from '#mocks/log/rows.ts'
 import { open } from '#web/testing/client.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -11,8 +10,6 @@ afterEach(() => vi.useRealTimers())
 /** Newest rows of the seeds. */
 const error = '1930000000000005000'
 const usual = '1920000000000020000'
-
-const upload = { time: '2026-11-23T09:00:00+08:00', message: 'no amount', stack: '', info: '' }
 
 const begin = (address: string, before?: () => unknown) => open(address, { as: 'admin', ...(before && { before }) })
 const table = async (name: string) =>
@@ -38,16 +35,18 @@ test('a preset begins the range so long before now, and stands in the address', 
   await waitFor(() => expect(screen.getByText(/^共 \d{3} 条$/)).toBeVisible())
 })
 
-test('a range of times is typed, and shown again for an address that has one', async () => {
+test('the first filter is shown, the others when they are wanted or set: a range of times is typed, and shown again', async () => {
   const app = await begin('/monitor/log/api')
   await table('接口日志')
-  await app.user.click(screen.getByRole('button', { name: '更多条件' }))
+  expect(screen.queryByRole('textbox', { name: '账号' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: '更多条件', expanded: false }))
   fireEvent.change(screen.getByLabelText('开始时间'), { target: { value: '2026-01-02T03:04' } })
-  await app.user.click(screen.getByRole('button', { name: '查询' }))
+  await app.user.type(screen.getByRole('textbox', { name: '账号' }), 'admin{Enter}')
   await waitFor(() => expect(decodeURIComponent(app.address())).toContain('dategt=2026-01-02T03:04:00+08:00'))
   await app.reload()
   await table('接口日志')
   expect(screen.getByLabelText('开始时间')).toHaveValue('2026-01-02T03:04')
+  expect(screen.getByRole('textbox', { name: '账号' })).toHaveValue('admin')
 })
 
 test('the end of a range is shown in both of its spellings', async () => {
@@ -55,26 +54,20 @@ test('the end of a range is shown in both of its spellings', async () => {
   expect(await screen.findByLabelText('结束时间')).toHaveValue('2026-01-02T03:04:05')
 })
 
-test('a time in the address that no clock shows is no filter: the list is the whole one', async () => {
-  const app = await begin(
-    '/monitor/log/api?createTime_datege=2026-13-01T10:00:00%2B08:00&createTime_datele=2027-02-30T10:00:00%2B08:00',
-  )
-  await table('接口日志')
-  await app.user.click(screen.getByRole('button', { name: '更多条件' }))
-  expect(screen.getByLabelText('开始时间')).toHaveValue('')
-  expect(screen.getByLabelText('结束时间')).toHaveValue('')
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('the first filter is shown, the others when they are wanted or set', async () => {
-  const app = await begin('/monitor/log/api')
-  await table('接口日志')
-  expect(screen.queryByRole('textbox', { name: '账号' })).toBeNull()
-  await app.user.click(screen.getByRole('button', { name: '更多条件', expanded: false }))
-  await app.user.type(screen.getByRole('textbox', { name: '账号' }), 'admin{Enter}')
-  await app.reload()
-  expect(await screen.findByRole('textbox', { name: '账号' })).toHaveValue('admin')
-})
+test(
+  'a time in the address that no clock shows is no filter: the list is the whole one',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin(
+      '/monitor/log/api?createTime_datege=2026-13-01T10:00:00%2B08:00&createTime_datele=2027-02-30T10:00:00%2B08:00',
+    )
+    await table('接口日志')
+    await app.user.click(screen.getByRole('button', { name: '更多条件' }))
+    expect(screen.getByLabelText('开始时间')).toHaveValue('')
+    expect(screen.getByLabelText('结束时间')).toHaveValue('')
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('the general log is filtered by its level', async () => {
   const app = await begin('/monitor/log/usual')
@@ -168,12 +161,4 @@ test.each([
   await vi.advanceTimersByTimeAsync(10_000)
   await waitFor(() => expect(journal.of('errorLog.list')).toHaveLength(before + 1))
   expect(timerFlags).toEqual([true])
-})
-
-test('what a browser uploads as an error is in the error log', async () => {
-  await begin('/monitor/log/error', () =>
-    logUpload([{ ...upload, url: '/exam/pay/index', type: 'TypeError' }], { account: 'zhangwei', tenantId: '000000' }),
-  )
-  const rows = await table('错误日志')
-  expect(rows.getByText('TypeError')).toBeVisible()
 })

@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
-import { candidateRole } from '#mocks/role/seeds.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { menuPage } from './path-check.tsx'
@@ -25,36 +23,6 @@ test('a level is shown when it is unfolded, alone or with all others, and goes w
   expect(screen.getByRole('rowheader', { name: /接口日志/ })).toBeVisible()
   await press(app, '全部收起')
   expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
-})
-
-test('the details go from menu to menu through the levels that are unfolded', async () => {
-  const app = await begin()
-  await press(app, '展开 系统监控')
-  await press(app, '接口日志')
-  const details = await dialog('菜单详情')
-  await app.user.click(await details.findByRole('button', { name: '上一条' }))
-  expect(await details.findByText('/monitor/log/usual')).toBeVisible()
-  await app.user.keyboard('{ArrowUp}')
-  expect(await details.findByText('/monitor')).toBeVisible()
-})
-
-test('the columns of the menus are chosen as those of other lists, and remembered', async () => {
-  const app = await begin()
-  await press(app, '列设置')
-  await app.user.click(await screen.findByRole('checkbox', { name: '别名' }))
-  expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
-  await app.reload()
-  expect(await screen.findByRole('columnheader', { name: /别名/ })).toBeVisible()
-})
-
-test('when the role is taken away meanwhile the menus go, and the page says so', async () => {
-  const app = await begin()
-  await screen.findByRole('table')
-  users.change('1123598821738675201', { roleId: candidateRole })
-  await press(app, '刷新')
-  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
-  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
-  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
 })
 
 test('a filter lists matches of all levels', async () => {
@@ -94,22 +62,6 @@ test('a menu is added below another one, and its path is checked while it is typ
   expect(menu('审计日志')).toMatchObject({ parentId: menu('系统监控')?.id, category: 1 })
   expect(await screen.findByRole('rowheader', { name: /审计日志/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('rowheader', { name: /审计日志/ })).toContainElement(focused()))
-})
-
-test('a button is added with its place', async () => {
-  const app = await begin(`?row=new&below=${menu('接口日志')?.id}`)
-  const form = await dialog('新增菜单')
-  await app.user.selectOptions(await form.findByLabelText('类型'), '按钮')
-  for (const [label, text] of [
-    ['名称', '导出'],
-    ['编号', 'log_api_export'],
-    ['别名', 'export'],
-    ['路由地址（选填）', 'export'],
-  ] as const)
-    await app.user.type(form.getByLabelText(label), text)
-  await app.user.selectOptions(form.getByLabelText('按钮位置（选填）'), '工具栏')
-  await app.user.click(form.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(menu('导出')).toMatchObject({ category: 2, action: 1 }))
 })
 
 test('the details say whether the own role sees a menu, and to which roles it is shown', async () => {

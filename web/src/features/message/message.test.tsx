@@ -16,14 +16,6 @@ test('messages are listed newest first, with unread ones marked', async () => {
   expect(links[1]).not.toHaveAccessibleName(/未读/)
 })
 
-test('an opened message is shown and marked as read', async () => {
-  const { user } = await open('/message/index', { as: 'lina' })
-  await user.click(await screen.findByRole('link', { name: /报名的通知/ }))
-  expect(await screen.findByRole('heading', { level: 2, name: /报名的通知/ })).toBeVisible()
-  expect(screen.getByText('37 元/门')).toBeVisible()
-  expect(await screen.findByRole('link', { name: /^关于2026年/ })).not.toHaveAccessibleName(/未读/)
-})
-
 test('the bell shows the number of unread messages and counts down when one is opened', async () => {
   const { user } = await open('/message/index', { as: 'lina' })
   expect(await screen.findByRole('link', { name: '消息，3 条未读' })).toBeVisible()
@@ -65,14 +57,6 @@ test('messages that fail to be marked show the error and stay unread', async () 
   await user.click(button)
   expect(await screen.findByRole('alert')).toHaveTextContent('未知错误')
   expect(screen.getByRole('radio', { name: '未读 3' })).toBeVisible()
-})
-
-test('markup that could act is removed from a hostile message', async () => {
-  await open('/message/index?msgId=1820000000000000003', { as: 'lina' })
-  const region = await screen.findByRole('region', { name: '消息内容' })
-  expect(await screen.findByText(/给您带来不便/)).toBeVisible()
-  expect(region.querySelector('script, iframe, [onclick], [onerror]')).toBeNull()
-  expect(screen.getByText('查看详情')).not.toHaveAttribute('href')
 })
 
 test('links in messages open in a new window', async () => {

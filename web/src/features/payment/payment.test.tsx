@@ -66,16 +66,6 @@ test('a payment in another tab is detected by the dialog', { tags: ['long'] }, a
   expect(findExaminee(ayguli, adult)?.status).toBe('paid')
 })
 
-test('fifty clicks create one order', async () => {
-  windows()
-  await open(page, { as: 'ayguli', before: chooseExam })
-  const button = await pay()
-  for (let click = 0; click < 50; click += 1) button.click()
-  await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(adultOrders()).toHaveLength(1)
-  expect(journal.of('payment.saveOrder')).toHaveLength(1)
-})
-
 test('an open order is continued instead of creating another', async () => {
   windows()
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
@@ -242,7 +232,6 @@ test('with every provider unavailable the payment button is disabled, with an ex
 })
 
 test.each([
-  ['filling', /还没有提交/],
   ['submitted', /正在审核/],
   ['withdrawn', /报名已撤回/],
 ] as const)('at the stage %s the page shows why payment is not possible', async (stage, reason) => {
@@ -314,17 +303,6 @@ test('a paid order in the list has a receipt', async () => {
   await user.click(await list.findByRole('button', { name: '收据' }))
   const receipt = await screen.findByRole('dialog', { name: '缴费收据' })
   for (const text of [orderNo, '111.00 元', '阿依古丽·买买提']) expect(within(receipt).getByText(text)).toBeVisible()
-})
-
-test('the home page shows a pending payment and detects its result', async () => {
-  let orderNo = ''
-  await open('/wel/index', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
-  expect(await screen.findByText(/支付机构正在处理您的缴费/)).toBeVisible()
-  expect(screen.getByRole('region', { name: '支付处理中' })).toBeVisible()
-  provider.complete(orderNo)
-  const entry = within(screen.getByRole('article', { name: /高等教育自学考试/ }))
-  expect(await entry.findByText('已缴费')).toBeVisible()
-  expect(entry.getByRole('link', { name: /^去预约/ })).toBeVisible()
 })
 
 test('an amount that the server does not send is a dash, and nothing can be paid', async () => {

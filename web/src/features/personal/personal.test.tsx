@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { baseInfoValues } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
@@ -61,19 +60,6 @@ test('document and phone numbers are masked, and verified values name their sour
   expect(page.queryByText(/13623456789/)).toBeNull()
 })
 
-test('a group is edited in place and saved automatically', async () => {
-  const { user } = await open('/info/index', { as: 'lina' })
-  const address = within(await screen.findByRole('region', { name: '地址' }))
-  await user.click(address.getByRole('button', { name: '修改 地址' }))
-  const field = address.getByLabelText('联系地址')
-  await user.clear(field)
-  await user.type(field, '春熙路 8 号')
-  await waitFor(() => expect(baseInfoValues(users.get(lina))).toMatchObject({ lxdz: '春熙路 8 号' }))
-  await user.click(address.getByRole('button', { name: '完成' }))
-  expect(await address.findByText('春熙路 8 号')).toBeVisible()
-  expect(address.getByRole('button', { name: '修改 地址' })).toHaveFocus()
-})
-
 test('a group with unsaved values is open again when the page is reopened', { tags: ['long'] }, async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
@@ -95,19 +81,6 @@ test('a missing value keeps its group open and shows an error', async () => {
   await user.clear(address.getByLabelText('联系地址'))
   await user.click(address.getByRole('button', { name: '完成' }))
   expect((await address.findAllByText('请填写此项'))[0]).toBeVisible()
-})
-
-test('fields used by a sign-up name the exam, and a correction of a verified value waits for review', async () => {
-  const { user } = await open('/info/index', { as: 'ayguli' })
-  const identity = within(await screen.findByRole('region', { name: '身份' }))
-  const [note] = identity.getAllByText(/报名期间不能修改/)
-  expect(note).toHaveTextContent('“2026年下半年全国英语等级考试（PETS）”报名期间不能修改')
-  await user.click(identity.getByRole('button', { name: '更正申请：姓名' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
-  await user.type(await dialog.findByLabelText('姓名'), '阿依古丽·买买提江')
-  await user.type(dialog.getByLabelText('更正原因'), '证件上的姓名')
-  await user.click(dialog.getByRole('button', { name: '提交申请' }))
-  expect(await identity.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“阿依古丽·买买提江”的申请正在审核/)
 })
 
 async function changePassword({ user }: TestApp, old: string, again = next) {
@@ -134,13 +107,6 @@ test('a wrong old password shows an error and keeps the other values', async () 
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
   expect(screen.getByLabelText('新密码')).toHaveValue(next)
   expect(storedPasswordHash(lina)).toBe(passwordHash('Exam@2026'))
-})
-
-test('different new passwords are not sent', async () => {
-  const page = await open(password, { as: 'lina' })
-  await changePassword(page, 'Exam@2026', `${next}y`)
-  expect(await screen.findByText('两次输入的密码不一致')).toBeVisible()
-  expect(journal.of('user.updatePassword')).toEqual([])
 })
 
 test('after a lost answer the result is reported as unknown, and a second attempt shows it', async () => {
@@ -185,14 +151,6 @@ test('the screen can be locked from the section of devices', async () => {
   const { user } = await open('/info/index?section=devices', { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '立即锁屏' }))
   expect(await screen.findByRole('dialog', { name: '锁屏' })).toBeVisible()
-})
-
-test('the type size changes in the section and in the drawer', async () => {
-  const { user } = await open('/info/index?section=appearance', { as: 'lina' })
-  await user.click(await screen.findByRole('switch', { name: /^大字号/ }))
-  await user.click(screen.getByRole('button', { name: '主题、颜色与明暗' }))
-  const drawer = within(await screen.findByRole('dialog', { name: '外观' }))
-  expect(drawer.getByRole('switch', { name: /^大字号/ })).toBeChecked()
 })
 
 const deletion = '/info/index?section=deletion'
@@ -240,12 +198,6 @@ test('an open matter blocks the deletion with the message of the server', async 
     expect.stringMatching(/^\/payResult\?orderNo=\w+$/),
   )
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
-})
-
-test('in English the open matter is named in English', async () => {
-  await open(deletion, { as: 'ayguli' })
-  await act(() => activate('en'))
-  expect(await screen.findByText(/^Order \w+ is/)).toBeVisible()
 })
 
 test('after a lost answer the deletion is looked up and not sent again', async () => {

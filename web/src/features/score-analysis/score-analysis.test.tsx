@@ -99,7 +99,6 @@ async function pay(tab: Tab, outcome?: PaymentOutcome) {
 
 test.each([
   ['after the order', placeOrder, /^继续用.+支付 30.00 元（…\d{4}）$/],
-  ['on the way to the provider', openOrder, /^继续支付订单 …\d{4}$/],
   ['at the provider', (tab: Tab) => pay(tab), /^继续支付订单 …\d{4}$/],
 ])('who closed the browser %s is offered the same order, and no other', async (_point, before, name) => {
   await open(page(unpaid), { as: 'ayguli', before })
@@ -108,7 +107,7 @@ test.each([
   expect(ordersByPurchase(unpaid)).toHaveLength(1)
 })
 
-test.each<PaymentOutcome>(['success', 'double', 'lost'])(
+test.each<PaymentOutcome>(['success', 'lost'])(
   'who closed the browser after a payment with the outcome "%s" finds the report in generation',
   async (outcome) => {
     await open(page(unpaid), { as: 'ayguli', before: (tab) => pay(tab, outcome) })
@@ -129,26 +128,6 @@ test(
     expect(await screen.findByText(/^报告正在生成，完成后会自动显示在这里/)).toBeVisible()
   },
 )
-
-test('fifty clicks create one order', async () => {
-  vi.spyOn(window, 'open').mockImplementation(() => window)
-  await open(page(unpaid), { as: 'ayguli' })
-  const button = await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ })
-  for (let click = 0; click < 50; click += 1) button.click()
-  await screen.findByRole('dialog', { name: '支付完成了吗？' })
-  expect(journal.of('scoreAnalysis.payRedirect')).toHaveLength(1)
-})
-
-test('after a lost answer the order is looked up and not created again', async () => {
-  const windowOpen = vi.spyOn(window, 'open').mockImplementation(() => window)
-  const { user } = await open(page(unpaid), {
-    as: 'ayguli',
-    before: () => faultPlan.add({ path: 'payRedirect', kind: 'lost', count: 1 }),
-  })
-  await user.click(await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ }))
-  await vi.waitFor(() => expect(windowOpen).toHaveBeenCalledOnce(), 8_000)
-  expect(ordersByPurchase(unpaid)).toHaveLength(1)
-})
 
 test('a ready report has percentiles in words, and its figures are in tables too', async () => {
   await open(page(ready), { as: 'ayguli' })

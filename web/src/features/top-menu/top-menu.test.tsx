@@ -75,23 +75,6 @@ test('all are chosen, and the choice is inverted; nothing at all is warned of', 
   expect(grant.getByText('没有菜单的顶部菜单不会显示给任何人。')).toBeVisible()
 })
 
-test('a choice is not thrown away by Escape without a question', async () => {
-  const app = await begin()
-  const grant = await openGrant(app)
-  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
-  await app.user.keyboard('{Escape}')
-  const stay = async () =>
-    app.user.click(
-      within(await screen.findByRole('dialog', { name: '放弃填写的内容？' })).getByRole('button', { name: '继续填写' }),
-    )
-  await stay()
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '放弃填写的内容？' })).toBeNull())
-  expect(grant.getByRole('button', { name: '保存' })).toBeEnabled()
-  await app.user.keyboard('{Escape}')
-  await app.user.click(await screen.findByRole('button', { name: '放弃' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
 test('Back asks, too, before a choice is thrown away, and leaves the page only after a yes', async () => {
   const app = await open('/system/param', { as: 'admin' })
   await app.visit('/system/topmenu')
@@ -123,17 +106,4 @@ test('with a filter all and the inversion concern what it finds', async () => {
   expect(grant.getByText(/^\+3/)).toHaveTextContent('+3 项：通用日志、接口日志、错误日志')
   await app.user.click(grant.getByRole('button', { name: '反选' }))
   expect(grant.getByText('没有改动')).toBeVisible()
-})
-
-test('menus that somebody else granted meanwhile are not withdrawn without a question', async () => {
-  const app = await begin()
-  const grant = await openGrant(app)
-  await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
-  const top = topMenus.find((row) => row.name === '成绩与证书')
-  topMenus.change(top?.id ?? '', { menuIds: [...grantedMenus('成绩与证书'), menuId('选择考试')] })
-  await app.user.click(grant.getByRole('button', { name: '保存' }))
-  expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
-  expect(grantedMenus('成绩与证书')).toContain(menuId('成绩查询'))
-  await app.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
-  await waitFor(() => expect(grantedMenus('成绩与证书')).not.toContain(menuId('成绩查询')))
 })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { onTestFinished } from 'vitest'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { testGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
+import { fill } from '#web/testing/fill.ts'
 import { begin, dialog, guest, lina, chooseIn, choices } from '#web/testing/user.ts'
 
 /** Log-in of the added user at a gateway of its own, on the same upstream. */
@@ -22,8 +22,8 @@ test('a user is added; an account that exists and a quota are refused in the wor
   await user.click(save)
   for (const text of ['请输入登录账号', '请输入用户姓名', '请选择角色'])
     expect(await form.findByText(text)).toBeVisible()
-  await user.type(form.getByLabelText('登录账号'), 'lina')
-  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await fill(user, form.getByLabelText('登录账号'), 'lina')
+  await fill(user, form.getByLabelText('密码'), 'Exam@2026')
   await user.type(form.getByLabelText('用户姓名'), '新人')
   await user.type(form.getByLabelText('用户昵称（选填）'), '新人')
   for (const [label, names] of [
@@ -51,31 +51,35 @@ test('a user is added; an account that exists and a quota are refused in the wor
   })
 })
 
-test('who was added with role, department and tenant logs in there with the first password', async () => {
-  const { user } = await begin('?row=new')
-  const form = await dialog('新增用户')
-  const tenant = await form.findByRole('combobox', { name: '租户编号' })
-  await within(tenant).findByRole('option', { name: /示范考试院/ })
-  await user.selectOptions(tenant, '100002')
-  for (const [label, text] of [
-    ['登录账号', 'zhaomin'],
-    ['密码', 'Zhao#2026'],
-    ['用户姓名', '赵敏'],
-    ['用户昵称（选填）', '赵敏'],
-  ] as const)
-    await user.type(form.getByLabelText(label), text)
-  for (const [label, name] of [
-    ['所拥有角色', '考生'],
-    ['所属机构（选填）', '示范考试院'],
-    ['岗位（选填）', '工作人员'],
-  ] as const)
-    await chooseIn(user, label, [name])
-  await user.click(form.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('新增成功')).toBeVisible()
-  expect((await logIn({ TENANT_ID: '100002' }, 'Other#2026')).status).toBe(422)
-  const response = await logIn({ TENANT_ID: '100002' }, 'Zhao#2026')
-  expect(await response.json()).toMatchObject({ account: { userName: 'zhaomin', tenantId: '100002' } })
-})
+test(
+  'who was added with role, department and tenant logs in there with the first password',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await begin('?row=new')
+    const form = await dialog('新增用户')
+    const tenant = await form.findByRole('combobox', { name: '租户编号' })
+    await within(tenant).findByRole('option', { name: /示范考试院/ })
+    await user.selectOptions(tenant, '100002')
+    for (const [label, text] of [
+      ['登录账号', 'zhaomin'],
+      ['密码', 'Zhao#2026'],
+      ['用户姓名', '赵敏'],
+      ['用户昵称（选填）', '赵敏'],
+    ] as const)
+      await user.type(form.getByLabelText(label), text)
+    for (const [label, name] of [
+      ['所拥有角色', '考生'],
+      ['所属机构（选填）', '示范考试院'],
+      ['岗位（选填）', '工作人员'],
+    ] as const)
+      await chooseIn(user, label, [name])
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('新增成功')).toBeVisible()
+    expect((await logIn({ TENANT_ID: '100002' }, 'Other#2026')).status).toBe(422)
+    const response = await logIn({ TENANT_ID: '100002' }, 'Zhao#2026')
+    expect(await response.json()).toMatchObject({ account: { userName: 'zhaomin', tenantId: '100002' } })
+  },
+)
 
 test('departments of a new user are found by pinyin, and those of another tenant take their place with it', async () => {
   const { user } = await begin('?row=new')
@@ -110,7 +114,7 @@ test('the form of a new user is kept when it is closed, but for its password', a
   const { user } = await begin('?row=new')
   const form = await dialog('新增用户')
   await user.type(await form.findByLabelText('登录账号'), 'xinren')
-  await user.type(form.getByLabelText('密码'), 'Exam@2026')
+  await fill(user, form.getByLabelText('密码'), 'Exam@2026')
   await user.click(form.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '新增用户' })).toBeNull())
   await user.click(screen.getByRole('button', { name: '新增' }))

@@ -109,13 +109,3 @@ test('the details of a user show what its roles allow, and what another user may
   await app.user.type(rights.getByRole('textbox', { name: '与另一用户比较' }), 'zhangwei{Enter}')
   expect(await rights.findByText('两人的菜单和按钮相同')).toBeVisible()
 })
-
-test('the details of a user lead to what the log has of its account', async () => {
-  const lina = users.find(({ account }) => account === 'lina')
-  const app = await begin(`?row=${lina?.id}`)
-  const details = within(await screen.findByRole('dialog', { name: '用户详情' }))
-  await app.user.click(await details.findByRole('link', { name: '接口日志' }))
-  expect(await screen.findByRole('heading', { name: '接口日志' })).toBeVisible()
-  expect(await screen.findByRole('textbox', { name: '账号' })).toHaveValue('lina')
-  expect(window.location.search).toBe('?omitted=createBy_equal')
-})

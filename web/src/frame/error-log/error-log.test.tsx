@@ -96,7 +96,7 @@ test('a report of them is copied, as it is listed', async () => {
   expect(report).not.toContain(personal[0])
 })
 
-test('clearing asks', async () => {
+test('clearing asks', { tags: ['long'] }, async () => {
   logError(new Error('坏了'))
   const { user, dialog } = await openLog()
   await user.click(dialog.getByRole('button', { name: '清空' }))

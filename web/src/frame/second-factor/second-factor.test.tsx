@@ -44,12 +44,6 @@ test('a log-in that is pending shows the step of the code in place of the form, 
   await waitFor(() => expect(page.address()).toBe('/wel/index'))
 })
 
-test('a recovery code logs in as well', async () => {
-  const page = await openPending()
-  await type(page, '动态验证码或备用码', page.recoveryCodes[3] ?? '')
-  await waitFor(() => expect(page.address()).toBe('/wel/index'))
-})
-
 test('a pending log-in can be cancelled', async () => {
   const { user } = await openPending()
   await user.click(await screen.findByRole('button', { name: '取消登录' }))

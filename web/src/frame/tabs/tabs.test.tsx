@@ -7,6 +7,7 @@ import { baseInfo } from '#contracts/candidate/base-info.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
+import { fill } from '#web/testing/fill.ts'
 import { wipeDrafts } from '#web/ui/draft/draft.ts'
 
 /** Isolation: drafts of one test are not restored in the next. */
@@ -37,23 +38,10 @@ async function typeUnsaved(user: UserEvent) {
   faultPlan.add({ path: 'register/submit', kind: 'error' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   const address = await screen.findByLabelText('联系地址')
-  await user.clear(address)
-  await user.type(address, '东风路 8 号')
+  await fill(user, address, '东风路 8 号')
 }
 
 const saving = '/notselectexam/baseinfo/index'
-
-test('input stays in hidden tabs, in the same DOM nodes', async () => {
-  const { user } = await open(saving, { as: 'lina' })
-  await typeUnsaved(user)
-  const field = screen.getByLabelText('联系地址')
-  await visit(user, '消息中心', '选择考试')
-  expect(field).not.toBeVisible()
-  await user.click(await tab('基本信息'))
-  await waitFor(() => expect(field).toBeVisible())
-  expect(field).toHaveValue('东风路 8 号')
-  expect(screen.getByLabelText('联系地址')).toBe(field)
-})
 
 test('the tabs are one stop of the keyboard: arrows go along them, and Delete closes one', async () => {
   const { user } = await open('/wel/index', { as: 'lina' })
@@ -69,16 +57,6 @@ test('the tabs are one stop of the keyboard: arrows go along them, and Delete cl
   expect(await tab('选择考试')).toHaveFocus()
   await user.keyboard('{Home}{Delete}')
   expect(await names()).toEqual(['首页', '选择考试'])
-})
-
-test('a step of the sign-up keeps its input as well', async () => {
-  const { user } = await open('/exam/signup/index?step=base', { as: 'lina' })
-  const field = await screen.findByLabelText('联系地址')
-  await user.type(field, ' 3 楼')
-  await visit(user, '消息中心')
-  await user.click(await tab('填写报名信息'))
-  await waitFor(() => expect(field).toBeVisible())
-  expect(screen.getByLabelText('联系地址')).toBe(field)
 })
 
 test('a list keeps its filter, and the address it', async () => {
@@ -116,15 +94,7 @@ test('two pages of one route are independent', async () => {
   expect(first).toHaveTextContent('系统字典')
 })
 
-test('a tab with unsaved work has an announced dot, when hidden too', async () => {
-  const { user } = await open(saving, { as: 'lina' })
-  await typeUnsaved(user)
-  await visit(user, '消息中心')
-  expect(await tab('基本信息')).toHaveTextContent('有未保存的内容')
-  expect(await tab('消息中心')).not.toHaveTextContent('有未保存的内容')
-})
-
-test('a save in a hidden tab removes its dot', async () => {
+test('a save in a hidden tab removes its dot', { tags: ['long'] }, async () => {
   const { user } = await open(saving, { as: 'lina' })
   const address = await screen.findByLabelText('联系地址')
   await user.type(address, ' 2 楼')
@@ -132,10 +102,12 @@ test('a save in a hidden tab removes its dot', async () => {
   await waitFor(async () => expect(await tab('基本信息')).not.toHaveTextContent('有未保存的内容'))
 })
 
-test('closing a tab with unsaved work asks; declining keeps everything', async () => {
+test('a hidden tab with unsaved work has an announced dot; closing it asks, and declining keeps everything', async () => {
   const { user } = await open(saving, { as: 'lina' })
   await typeUnsaved(user)
   await visit(user, '消息中心')
+  expect(await tab('基本信息')).toHaveTextContent('有未保存的内容')
+  expect(await tab('消息中心')).not.toHaveTextContent('有未保存的内容')
   await user.click(within(await strip()).getByRole('button', { name: '关闭 基本信息' }))
   const dialog = await screen.findByRole('dialog', { name: '关闭未保存的页面？' })
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('基本信息')
@@ -200,7 +172,7 @@ test('a hidden tab is activated to be refreshed', async () => {
   expect(heading).toBeInTheDocument()
 })
 
-test("a refreshed form in a hidden tab has the server's current values", async () => {
+test("a refreshed form in a hidden tab has the server's current values", { tags: ['long'] }, async () => {
   const { user, browser } = await open(saving, { as: 'lina' })
   const address = await screen.findByLabelText('联系地址')
   await visit(user, '消息中心')

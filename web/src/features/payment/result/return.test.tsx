@@ -11,6 +11,7 @@ import { exams } from '#mocks/exam/seeds.ts'
 import { orders, placeOrder } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 import { open } from '#web/testing/client.tsx'
+import { fill } from '#web/testing/fill.ts'
 import { adult, openCheckout, payAs } from '#web/testing/payment.ts'
 
 // Seconds of the grace period and intervals of polls pass as fast as the page renders.
@@ -50,8 +51,8 @@ test('with its number in the address the owner gets the whole name and the trans
   expect(screen.getByText(orders.get(orderNo).transactionNo)).toBeVisible()
 })
 
-test.each(['/payResult', '/heliPayFront', '/payError2'])('a success in the address of %s is ignored', async (page) => {
-  await open(`${page}?orderNo=20990101000001&status=SUCCESS&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`, {
+test('a success in the address is ignored', async () => {
+  await open(`/heliPayFront?orderNo=20990101000001&status=SUCCESS&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`, {
     as: 'ayguli',
     before: (browser) => openCheckout(browser),
   })
@@ -187,7 +188,6 @@ const reissueFee = () =>
 test.each([
   ['paid', '已支付', '查看补办进度'],
   ['failed', '支付失败', '重新缴费'],
-  ['expired', '订单已过期', '重新缴费'],
   ['confirming', '支付处理中', '返回证书补办'],
 ] as const)('a %s fee of a reissue is named so and leads to the reissues', async (status, title, link) => {
   let orderNo = ''
@@ -218,9 +218,9 @@ test('without a session an order is found by number, name and document only, and
   await user.click(await screen.findByRole('button', { name: '查询' }))
   expect(screen.getByLabelText('订单号')).toHaveFocus()
   const order = orders.find(({ status }) => status === 'paid')
-  await user.type(screen.getByLabelText('订单号'), order?.id ?? '')
-  await user.type(screen.getByLabelText('考生姓名'), seeded)
-  await user.type(screen.getByLabelText('证件号码'), '110101199003070000')
+  await fill(user, screen.getByLabelText('订单号'), order?.id ?? '')
+  await fill(user, screen.getByLabelText('考生姓名'), seeded)
+  await fill(user, screen.getByLabelText('证件号码'), '110101199003070000')
   await user.click(screen.getByRole('button', { name: '查询' }))
   expect(await screen.findByText('没有找到订单，请核对订单号、姓名和证件号码')).toBeVisible()
   expect(address()).toBe('/payResult')
@@ -233,9 +233,9 @@ test('the correct name and document number show the order with a masked name and
   const { user } = await open('/payResult', {})
   await waitFor(() => expect(screen.getByLabelText('订单号')).toBeVisible())
   const order = orders.find(({ status }) => status === 'paid')
-  await user.type(screen.getByLabelText('订单号'), order?.id ?? '')
-  await user.type(screen.getByLabelText('考生姓名'), '阿依古丽·买买提')
-  await user.type(screen.getByLabelText('证件号码'), '650101199212053424')
+  await fill(user, screen.getByLabelText('订单号'), order?.id ?? '')
+  await fill(user, screen.getByLabelText('考生姓名'), '阿依古丽·买买提')
+  await fill(user, screen.getByLabelText('证件号码'), '650101199212053424')
   await user.click(screen.getByRole('button', { name: '查询' }))
   expect(await result('已支付')).toBeVisible()
   expect(screen.getByText('阿***·买**')).toBeVisible()

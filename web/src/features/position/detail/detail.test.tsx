@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { positionActions } from '#mocks/position/control.ts'
@@ -88,19 +87,6 @@ test('where the server does not replace, the person is told what may be lost, an
   expect(selected()).toBeUndefined()
 })
 
-test('a position that changed meanwhile is read again before it is selected', async () => {
-  const { user } = await openAs(detail(0))
-  const open = await screen.findByRole('button', { name: '选择此职位' })
-  positionActions['/position/change']({ zwdm: zwdm(0) })
-  await user.click(open)
-  const selectDialog = await dialog('选择此职位')
-  await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
-  expect(await selectDialog.findByText('职位信息已更新，请核对后重新选择')).toBeVisible()
-  await user.click(await selectDialog.findByRole('button', { name: '已核对，继续选择' }))
-  await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
-  expect(await selectDialog.findByText(/^已选择/)).toBeVisible()
-})
-
 test.each([
   ['full', () => positionActions['/position/places']({ zwdm: zwdm(1), left: 0 }), /报名人数已满/],
   ['closed', () => positionActions['/position/close']({ zwdm: zwdm(1) }), /暂停报名/],
@@ -121,17 +107,6 @@ test.each([
     expect(selected()).toBe(positionAt(0).id)
   },
 )
-
-test('a selection whose answer was lost is found again, and not repeated', async () => {
-  const { user } = await openAs(detail(0), () =>
-    faultPlan.add({ path: 'position/submitSelection', kind: 'lost', count: 1 }),
-  )
-  await user.click(await screen.findByRole('button', { name: '选择此职位' }))
-  const selectDialog = await dialog('选择此职位')
-  await user.click(await selectDialog.findByRole('button', { name: '确认选择' }))
-  expect(await selectDialog.findByText(/^已选择/)).toBeVisible()
-  expect(journal.of('position.submitSelection')).toHaveLength(1)
-})
 
 test('after the deadline nothing can be selected, and the page says so', async () => {
   await openAs(detail(0), () => exams.change(recruitment, { signupEndTime: '2020-01-01T00:00:00+08:00' }))

@@ -24,19 +24,6 @@ const codes = async () =>
     .map((cell) => cell.textContent?.match(/\d{7}/)?.[0])
 const searches = () => journal.of('position.searchPositionsES').length
 
-test('filters, order and page of the address are shown, and a reload shows the same', async () => {
-  const { reload } = await openPositions(
-    '&keyword=绵阳市大数据中心&filters=zkrs:~3&filters=gwlb:1&descs=zkrs&current=2',
-  )
-  const before = await codes()
-  const matches = positionRows().filter((row) => row.dwmc === '绵阳市大数据中心' && row.gwlb < '2' && row.zkrs <= 3)
-  expect(before).toHaveLength(matches.length - 10)
-  expect(screen.getByRole('columnheader', { name: '招考人数' })).toHaveAttribute('aria-sort', 'descending')
-  expect(screen.getByRole('group', { name: '已选条件' })).toHaveTextContent(/招考人数 ≤ 3 人.*岗位类别 管理岗位/)
-  await reload()
-  expect(await codes()).toEqual(before)
-})
-
 test('what is entered is searched once, and a suggestion completes it', async () => {
   const { user, address: now } = await openPositions('&keyword=0001001')
   await total()
@@ -133,33 +120,41 @@ test('favourites are on this device, and survive a reload', async () => {
   expect(await screen.findByText('还没有收藏职位')).toBeVisible()
 })
 
-test('a bound that is typed in full width filters; one that is no number stays, with a message, and filters nothing', async () => {
-  const { user, address: now } = await openPositions()
-  const bound = await screen.findByRole('textbox', { name: '招考人数最少' })
-  await user.type(bound, '３')
-  await waitFor(() => expect(now()).toContain('zkrs%3A3'))
-  expect(bound).toHaveValue('３')
-  await user.clear(bound)
-  await user.type(bound, '1e3')
-  expect(bound).toHaveAccessibleDescription('请输入整数')
-  await waitFor(() => expect(now()).not.toContain('zkrs'))
-  expect(bound).toHaveValue('1e3')
-})
+test(
+  'a bound that is typed in full width filters; one that is no number stays, with a message, and filters nothing',
+  { tags: ['long'] },
+  async () => {
+    const { user, address: now } = await openPositions()
+    const bound = await screen.findByRole('textbox', { name: '招考人数最少' })
+    await user.type(bound, '３')
+    await waitFor(() => expect(now()).toContain('zkrs%3A3'))
+    expect(bound).toHaveValue('３')
+    await user.clear(bound)
+    await user.type(bound, '1e3')
+    expect(bound).toHaveAccessibleDescription('请输入整数')
+    await waitFor(() => expect(now()).not.toContain('zkrs'))
+    expect(bound).toHaveValue('1e3')
+  },
+)
 
 const fewest = () => screen.findByRole('textbox', { name: '招考人数最少' })
 
-test('who clears all filters clears a bound that is no number, too, on a phone as well', async () => {
-  const { user, reload } = await openPositions('&filters=gwlb:1')
-  await user.type(await fewest(), '1e3')
-  await user.click(screen.getByRole('button', { name: '清除全部' }))
-  await waitFor(async () => expect(await fewest()).toHaveValue(''))
-  setScreenWidth(390)
-  await reload()
-  await user.click(await screen.findByRole('button', { name: '筛选' }))
-  await user.type(await fewest(), '1e3')
-  await user.click(screen.getByRole('button', { name: '清除全部' }))
-  await waitFor(async () => expect(await fewest()).toHaveValue(''))
-})
+test(
+  'who clears all filters clears a bound that is no number, too, on a phone as well',
+  { tags: ['long'] },
+  async () => {
+    const { user, reload } = await openPositions('&filters=gwlb:1')
+    await user.type(await fewest(), '1e3')
+    await user.click(screen.getByRole('button', { name: '清除全部' }))
+    await waitFor(async () => expect(await fewest()).toHaveValue(''))
+    setScreenWidth(390)
+    await reload()
+    await user.click(await screen.findByRole('button', { name: '筛选' }))
+    await user.type(await fewest(), '1e3')
+    await user.click(screen.getByRole('button', { name: '清除全部' }))
+    await waitFor(async () => expect(await fewest()).toHaveValue(''))
+  },
+)
 
 test('a phone shows cards, and its sheet of filters says how many positions they leave', async () => {
   setScreenWidth(390)

@@ -1,20 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { journal } from '#mocks/core/journal.ts'
 import { open } from '#web/testing/client.tsx'
 
 const button = () => screen.findByRole('button', { name: '通过链接登录' })
-
-test('the key of a link is removed from the address at once, and logs in after a click', async () => {
-  const { user, address } = await open('/login?verifyKey=scan:zhangwei&to=%2Fmessage%2Findex')
-  await button()
-  expect(address()).toBe('/login?to=%2Fmessage%2Findex')
-  expect(window.location.href).not.toContain('zhangwei')
-  expect(journal.of('auth.token')).toEqual([])
-  await user.click(await button())
-  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
-})
 
 test('an invalid key shows the message of the server, and other methods are available', async () => {
   const { user } = await open('/login?verifyKey=guess')

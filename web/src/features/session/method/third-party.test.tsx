@@ -7,7 +7,6 @@ import { session } from '#contracts/session/session.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { driveTimers } from '#web/testing/timers.ts'
@@ -83,41 +82,8 @@ test('an unavailable provider is reported in the card', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
 })
 
-test('a known identity is logged in and returns to the requested page', async () => {
-  sessionStorage.setItem('exam:log-in-to', '/message/index')
-  const { address } = await comeBack({ code: 'zhangwei' })
-  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
-  expect(address()).toBe('/message/index')
-})
-
-test('single sign-on logs in', async () => {
-  await comeBack({ source: 'sso', code: 'sso:lina' })
-  expect(await screen.findByRole('heading', { level: 1, name: /李娜/ })).toBeVisible()
-})
-
-test('code and state are removed from the address at once', async () => {
-  const { address } = await comeBack({ code: 'zhangwei' })
-  expect(address()).not.toContain('code')
-  expect(window.location.href).not.toContain('code')
-})
-
-test('a state of another browser does not log in, and the log-in page shows why', async () => {
-  const { user, address } = await comeBack({ code: 'zhangwei', change: (state) => `${state}x` })
-  expect(await screen.findByRole('alert')).toHaveTextContent('本次登录已过期，请重新选择登录方式')
-  expect(journal.of('auth.token')).toEqual([])
-  await user.click(screen.getByRole('button', { name: '立即返回' }))
-  await waitFor(() => expect(address()).toMatch(/^\/login/))
-  expect(await screen.findByText('本次登录已过期，请重新选择登录方式')).toBeVisible()
-})
-
-test('an unknown code shows the message of the server', async () => {
-  await comeBack({ code: 'invalid' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('第三方登录信息错误')
-})
-
 test.each([
   ['/oauth/redirect/gitee?error=access_denied&state=s', '/login?to=%2Fwel%2Findex'],
-  ['/oauth/redirect/gitee', '/login?to=%2Fwel%2Findex'],
   ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],
   ['/message/index/oauth/redirect/qq?error=x', '/login?to=%2Fmessage%2Findex'],
 ])('%s redirects to %s', async (address, after) => {
@@ -148,18 +114,6 @@ test('an unknown identity opens the registration; errors are listed in the order
 })
 
 const whole = { 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2026' }
-
-test('a sent registration says that an administrator decides, and does not log in', async () => {
-  const page = await comeBack({ code: 'newcomer' })
-  await dialog()
-  await fillIn(page, { '姓名（选填）': '周舟', ...whole })
-  expect(await screen.findByRole('heading', { name: '注册申请已提交' })).toBeVisible()
-  expect((await page.browser.value(session.current)).account).toBeNull()
-  await page.user.click(screen.getByRole('button', { name: '我知道了' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(page.address()).toMatch(/^\/login/)
-  expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ realName: '周舟' })
-})
 
 test('a refusal shows the message of the server, or a text of the page without one', async () => {
   const page = await comeBack({ code: 'newcomer' })

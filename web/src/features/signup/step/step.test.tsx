@@ -46,16 +46,6 @@ test(
   },
 )
 
-test('the form is prefilled from base info, and changes are saved automatically with the time', async () => {
-  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
-  const address = await screen.findByLabelText(/联系地址/)
-  expect(address).toHaveValue('东大街 18 号 2 栋 301') // as base info has it
-  await user.clear(address)
-  await user.type(address, '人民南路四段 9 号')
-  expect(await screen.findByText(/^已保存/, {}, { timeout: 5000 })).toBeVisible()
-  expect(row()?.values).toMatchObject({ lxdz: '人民南路四段 9 号' })
-})
-
 /** The first step is saved; the next one is not open yet. */
 async function pastConditions(browser: Tab) {
   await choose(browser)
@@ -169,25 +159,4 @@ test('a missing picture is asked for until it is there', async () => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(asked()).toEqual([]))
   expect(screen.queryByText(/处需要修改/)).toBeNull()
-})
-
-test('a department selected on its own page is the value of the form', async () => {
-  const { user } = await open('/exam/signup/index?step=department', {
-    as: 'zhangwei',
-    before(browser) {
-      setStage(zhangwei, adult, 'filling')
-      const { id = '', values } = row() ?? {}
-      examinees.change(id, { values: { ...values, selectDepartment: '510700', bmdCode: '51071' } })
-      return choose(browser)
-    },
-  })
-  expect(await screen.findByText('绵阳市')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '查看' }))
-  await user.click(await screen.findByRole('button', { name: '成都市' }))
-  await user.click(await screen.findByRole('button', { name: '选择此地市' }))
-  await user.click(await screen.findByRole('button', { name: '更换并清空' }))
-  const form = within(await screen.findByRole('group', { name: '报名地市' }))
-  expect(await form.findByText('成都市')).toBeVisible()
-  const venues = await within(screen.getByRole('main')).findAllByRole('radio')
-  for (const venue of venues) expect(venue).not.toBeChecked()
 })

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
@@ -58,23 +58,6 @@ test('an own ID number of which the server hides a part is said to be incomplete
   expect(hidden.getByText(/110101\*{8}4514/)).toHaveTextContent('号码未全部显示，请核对显示的部分')
 })
 
-test('a complete form is submitted after a confirmation, and shows a receipt and the next steps with their dates', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
-  await submit(user)
-  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
-  const receipt = within(screen.getByRole('region', { name: '报名回执' }))
-  expect(receipt.getByText('报名序号')).toBeVisible()
-  await user.click(receipt.getByRole('button', { name: '打印' }))
-  expect(print).toHaveBeenCalledOnce()
-  const next = within(await screen.findByRole('region', { name: '接下来' }))
-  expect(next.getByText('无需操作，结果会有消息')).toBeVisible()
-  expect(next.getByText(/^审核通过后，在/)).toHaveTextContent(/^审核通过后，在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
-  expect(next.getByText(/起可打印$/)).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d 起可打印$/)
-  expect(next.getByText(/请带准考证和有效身份证件$/)).toBeVisible()
-  expect(submissions()).toBe(1)
-})
-
 test('an incomplete form lists the incomplete steps, shows none that is empty, and cannot be submitted', async () => {
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: choose })
   expect(await screen.findByRole('alert')).toHaveTextContent('以下步骤尚未完成')
@@ -90,7 +73,7 @@ test('after a lost answer the submission is looked up and not sent again', async
   expect([calls(), submissions()]).toEqual([1, 1])
 })
 
-test('a submission confirmed by a look-up can be repeated after a withdrawal', async () => {
+test('a submission confirmed by a look-up can be repeated after a withdrawal', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
   await submit(user)
@@ -103,15 +86,19 @@ test('a submission confirmed by a look-up can be repeated after a withdrawal', a
   expect(submissions()).toBe(2)
 })
 
-test('a submission that was not executed can be sent again once the server has confirmed that', async () => {
-  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
-  faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
-  const dialog = await submit(user)
-  expect(await within(dialog).findByText(/操作未成功，请再试一次/, {}, { timeout: 8000 })).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: '确认提交' }))
-  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
-  expect([calls(), submissions()]).toEqual([2, 1])
-})
+test(
+  'a submission that was not executed can be sent again once the server has confirmed that',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+    faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
+    const dialog = await submit(user)
+    expect(await within(dialog).findByText(/操作未成功，请再试一次/, {}, { timeout: 8000 })).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: '确认提交' }))
+    expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+    expect([calls(), submissions()]).toEqual([2, 1])
+  },
+)
 
 test('a refusal is shown in the dialog', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })

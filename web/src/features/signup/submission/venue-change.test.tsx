@@ -52,7 +52,7 @@ test('after payment the venue can be changed once, and the sign-up stays paid', 
   expect(row()).toMatchObject({ status: 'paid', values: { bmdCode: '51012' } })
 })
 
-test('the check of a change shows saved values only', async () => {
+test('the check of a change shows saved values only', { tags: ['long'] }, async () => {
   const { user } = await start()
   await begin(user)
   faultPlan.add({ path: 'getExamineeShow', kind: 'latency', ms: 600 })
