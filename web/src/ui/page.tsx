@@ -57,14 +57,14 @@ export function usePageTitle(title: string) {
   return heading
 }
 
-type SectionProps = Pick<PaperProps, 'p' | 'className'> & { title: ReactNode; children: ReactNode }
+type SectionProps = Pick<PaperProps, 'p' | 'className'> & { title: ReactNode; size?: 'h4' | 'h5'; children: ReactNode }
 
 /** Part of a page with its heading, as a card. */
-export function Section({ title, children, ...look }: SectionProps) {
+export function Section({ title, size = 'h5', children, ...look }: SectionProps) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id} {...look}>
-      <Title order={2} size="h5" mb="sm" id={id}>
+      <Title order={2} size={size} mb="sm" id={id}>
         {title}
       </Title>
       {children}

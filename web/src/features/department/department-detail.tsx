@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, DataList, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconArrowLeft, IconClockPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { Department } from '#contracts/candidate/department.ts'
 
+import { Facts } from '#web/ui/facts.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -36,16 +37,16 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
           <ServerText>{reason}</ServerText>
         </Alert>
       )}
-      <Facts department={department} />
+      <DepartmentFacts department={department} />
       {children}
     </Stack>
   )
 }
 
-function Facts({ department }: { department: Department }) {
+function DepartmentFacts({ department }: { department: Department }) {
   const { t } = useLingui()
   const { groupName, address, phone, signupStartTime, signupEndTime, open, suggestion } = department
-  const rows: { label: string; value: ReactNode }[] = [
+  const rows = [
     { label: t`所属地区`, value: groupName && <ServerText>{groupName}</ServerText> },
     {
       label: t`报名时间`,
@@ -60,20 +61,5 @@ function Facts({ department }: { department: Department }) {
     { label: t`咨询电话`, value: phone && <Phone phone={phone} /> },
     { label: t`推荐理由`, value: suggestion && <Suggestion>{suggestion}</Suggestion> },
   ]
-  return (
-    <DataList labelWidth={88}>
-      {rows
-        .filter(({ value }) => value)
-        .map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              <Text span inherit>
-                {value}
-              </Text>
-            </DataList.ItemValue>
-          </DataList.Item>
-        ))}
-    </DataList>
-  )
+  return <Facts labelWidth={88} rows={rows} />
 }

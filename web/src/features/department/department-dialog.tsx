@@ -8,7 +8,6 @@ import { type Department, department } from '#contracts/candidate/department.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
@@ -63,7 +62,7 @@ function Choices({ fieldProps, onClose, openCode, onOpen }: Omit<DialogProps, 't
     onClose()
   }
   if (isPending) return <Pending />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   return (
     <DepartmentPicker
       departments={data}

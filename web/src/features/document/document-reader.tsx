@@ -8,7 +8,6 @@ import type { Signup } from '#contracts/candidate/signup.ts'
 import { unknownMember } from '#contracts/core/blade.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { BackLink } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -43,7 +42,7 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
       {result.data === null && <Gone />}
       {result.isPending && <Skeleton height={320} m="lg" w="auto" />}
       {result.isError && !result.data && (
-        <Failed error={asApiError(result.error)} retry={result.refetch} busy={t`当前下载人数过多，请稍后下载`} />
+        <Failed error={result.error} retry={result.refetch} busy={t`当前下载人数过多，请稍后下载`} />
       )}
     </Pane>
   )

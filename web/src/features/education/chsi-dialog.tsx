@@ -10,7 +10,6 @@ import type { Output } from '#contracts/core/call.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { action, polled } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { countdown } from '#web/ui/time/remaining.tsx'
@@ -92,7 +91,7 @@ function Expired({ askAgain }: { askAgain: () => void }) {
 function Refused({ error, askAgain }: { error: Error; askAgain: () => void }) {
   return (
     <>
-      <ErrorNotice error={asApiError(error)} />
+      <ErrorNotice error={error} />
       <Button variant="default" onClick={askAgain}>
         <Trans>重试</Trans>
       </Button>

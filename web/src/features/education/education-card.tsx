@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge, Button, DataList, Group, Paper, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,6 +13,7 @@ import { type ReactNode, useId } from 'react'
 
 import type { Education, Verification } from '#contracts/candidate/education.ts'
 
+import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { NotFilledIn } from '#web/ui/server-form/value-text.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -58,14 +59,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
           {i18n._(state)}
         </Badge>
       </Group>
-      <DataList labelWidth={104} size="sm">
-        {rows.map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value || <NotFilledIn />}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts labelWidth={104} rows={rows.map((row) => ({ ...row, value: row.value || <NotFilledIn /> }))} />
       <Meaning education={education} />
       <Group gap="xs" mt="auto" justify="flex-end" className={classes.actions}>
         {onRemove && (

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { paramInfo } from '#contracts/candidate/param-info.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { PreviousDraftNote } from '#web/ui/draft/previous-draft-note.tsx'
 import { UnsavedWork } from '#web/ui/draft/unsaved-work.tsx'
@@ -63,6 +62,6 @@ function Content(props: ContentProps) {
   const paramType = props.target.kind === 'degree' ? 'xw' : 'xl'
   const { data, error, isPending, refetch } = useQuery(query(paramInfo.info, { paramType }))
   if (isPending) return <Pending />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   return <EducationForm {...props} levels={data} />
 }

@@ -9,7 +9,6 @@ import type { Known } from '#contracts/core/blade.ts'
 import type { Output } from '#contracts/core/call.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { DialogResult } from '#web/ui/dialog/dialog-result.tsx'
@@ -59,7 +58,7 @@ export function RemoveDialog({ education: removed, onClose }: Props) {
 type CheckProps = { check: UseQueryResult<Output<typeof signup.educationRemoveCheck>>; onClose: () => void }
 
 function NotRemovable({ check: { data, error, refetch }, onClose }: CheckProps) {
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton height={96} />
   return (
     <DialogResult

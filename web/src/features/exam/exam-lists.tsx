@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react'
 import { type Exam, exam } from '#contracts/candidate/exam.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SearchField } from '#web/ui/search/search-field.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'
@@ -89,7 +88,7 @@ type ExamsProps = Pick<Props, 'list' | 'keyword'> &
 function Exams({ list, except, keyword, heading, onSelect }: ExamsProps) {
   const { data, error, isPending, refetch } = useQuery(query(calls[list]))
   if (isPending) return <ExamCardsPending />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   const matching = data.filter((it) => !except.includes(it.id) && matches(it, keyword))
   if (matching.length === 0 && keyword) return <NoMatch keyword={keyword} />
   if (matching.length === 0) {

@@ -6,7 +6,6 @@ import { type ReactNode, useId } from 'react'
 import { type Message, message } from '#contracts/candidate/message.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -25,7 +24,7 @@ type Props = {
 export function UrgentNotices({ notices }: Props) {
   return (
     notices.length > 0 && (
-      <Section title={<Trans>待办事项</Trans>}>
+      <Section title={<Trans>待办事项</Trans>} size="h4">
         <Stack gap="sm">{notices}</Stack>
       </Section>
     )
@@ -55,7 +54,7 @@ export function ImportantMessages({ notices }: Props) {
 function Unread({ hasNotices }: { hasNotices: boolean }) {
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageList))
   if (isPending) return <Skeleton height={64} />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   const waiting = data.filter(({ important, isRead }) => important && !isRead)
   if (waiting.length === 0) {
     return hasNotices ? null : (

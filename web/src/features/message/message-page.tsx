@@ -8,7 +8,6 @@ import { useEffect } from 'react'
 import { type Message, message } from '#contracts/candidate/message.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 import { BackLink } from '#web/ui/link.tsx'
@@ -112,7 +111,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
     if (openId) void client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey })
   }, [client, openId])
   if (isPending) return <Skeleton height={240} m="lg" w="auto" />
-  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  if (error && !data) return <Failed error={error} retry={refetch} />
   return (
     <Stack gap="md" p="lg">
       <div className={classes.back}>

@@ -7,7 +7,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type Message, message } from '#contracts/candidate/message.ts'
 
 import { query, send } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 import classes from './message-page.module.css'
@@ -51,7 +50,7 @@ export function MessageTools({ show, unread }: Props) {
       <Text size="sm" c="dimmed" role="status" hidden={!readAll.isSuccess}>
         {readAll.isSuccess && <Plural value={readAll.data} one="已将 # 条消息标为已读" other="已将 # 条消息标为已读" />}
       </Text>
-      <ErrorNotice error={readAll.error && asApiError(readAll.error)} />
+      <ErrorNotice error={readAll.error} />
     </>
   )
 }

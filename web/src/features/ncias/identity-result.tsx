@@ -7,7 +7,6 @@ import type { Output } from '#contracts/core/call.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { useLogIn } from '#web/client/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'
@@ -31,7 +30,7 @@ export function IdentityResult({ token, Reset, onAgain }: Props) {
     retry: false,
     refetchOnReconnect: false,
   })
-  if (error) return <NoResult onAgain={onAgain} notice={<ErrorNotice error={asApiError(error)} />} />
+  if (error) return <NoResult onAgain={onAgain} notice={<ErrorNotice error={error} />} />
   if (!data) return <Pending />
   switch (data.outcome) {
     case 'found':
@@ -58,7 +57,7 @@ function Account({ account, Reset, onAgain }: { account: FoundAccount } & Omit<P
       title={<Trans>已找到账号</Trans>}
       actions={
         <>
-          {enter.isError && <ErrorNotice error={asApiError(enter.error)} />}
+          {enter.isError && <ErrorNotice error={enter.error} />}
           <Button
             size="md"
             loading={enter.isPending || enter.isSuccess}

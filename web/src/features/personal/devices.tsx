@@ -7,7 +7,6 @@ import { useRef } from 'react'
 import { type Device, device } from '#contracts/session/device.ts'
 
 import { action, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
@@ -47,7 +46,7 @@ export function Devices() {
             />
           ))}
         </ul>
-        <ErrorNotice error={error && asApiError(error)} />
+        <ErrorNotice error={error} />
         {devices.length > 1 && (
           <Group>
             <Button

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { position } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -24,7 +23,7 @@ export function PositionField({ field, id, error, readOnly }: FieldProps) {
     <Input.Wrapper labelElement="div" error={error} size="md">
       <div id={id} role="group" aria-label={serverName(field.label).text} tabIndex={-1}>
         {check.error && !check.data ? (
-          <Failed error={asApiError(check.error)} retry={() => void check.refetch()} />
+          <Failed error={check.error} retry={() => void check.refetch()} />
         ) : check.data ? (
           <Selected id={selectedPosition(check.data)?.id} readOnly={readOnly} canCancel={check.data.cancel.allowed} />
         ) : (

@@ -8,7 +8,6 @@ import { position } from '#contracts/candidate/position.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { WithExamOf } from '#web/frame/selected-exam/with-exam-of.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { BackLink } from '#web/ui/link.tsx'
@@ -119,7 +118,7 @@ function CompareView() {
     )
   }
   const failed = infos.find(({ error, data }) => error && !data)
-  if (failed?.error) return <Failed error={asApiError(failed.error)} retry={() => void failed.refetch()} />
+  if (failed?.error) return <Failed error={failed.error} retry={() => void failed.refetch()} />
   const loadedInfos = infos.flatMap(({ data }) => data ?? [])
   return loadedInfos.length < ids.length ? <Pending /> : <Comparison infos={loadedInfos} />
 }
@@ -143,7 +142,7 @@ function FavouritesView() {
       />
     )
   }
-  if (result.error) return <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+  if (result.error) return <Failed error={result.error} retry={() => void result.refetch()} />
   if (!result.data) return <Pending />
   return <PositionList fields={fields} positions={result.data.records.filter(({ id }) => ids.includes(id))} />
 }

@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 
 import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -24,7 +23,7 @@ const route = getRouteApi('/_shell/reissue/index')
 /** Form of the draft, or of a new application; opening it stores nothing. */
 export function NewApplication() {
   const { data, error, refetch } = useQuery(openReissue)
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return data.status !== 'draft' && data.id !== null ? <InProgress id={data.id} /> : <Form record={data} />
 }

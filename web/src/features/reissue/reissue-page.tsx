@@ -30,8 +30,7 @@ export function ReissuePage({ slots }: { slots: PictureSlots }) {
 /** One application: a step of its form, or all its values once it cannot be changed. */
 function Application({ id, step, slots }: { id: string; step: Step | undefined; slots: PictureSlots }) {
   const { data, error, refetch } = useQuery(reissueQuery(id))
-  if (error && !data)
-    return isAbsent(error) ? <NotFound /> : <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (error && !data) return isAbsent(error) ? <NotFound /> : <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   if (step && data.edit.allowed) return <ApplicationFlow application={data} step={step} slots={slots} />
   return <ApplicationView application={data} slots={slots} />

@@ -8,7 +8,6 @@ import { type ComponentType, useId } from 'react'
 import { type PayDoc, type Report, type AbilityAnalysis, scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -36,7 +35,7 @@ export function Purchase({ report: { id, examId, orderNo }, payment: Payment }: 
       </div>
     )
   }
-  if (docs.error) return <Failed error={asApiError(docs.error)} retry={() => void docs.refetch()} />
+  if (docs.error) return <Failed error={docs.error} retry={() => void docs.refetch()} />
   if (docs.isPending) return <Skeleton h={280} />
   return (
     <Text role="status">

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 
 import type { Report } from '#contracts/candidate/score-analysis.ts'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { FigureSwitch } from '#web/ui/figures/figure.tsx'
 import { useFiguresHidden } from '#web/ui/figures/figures-hidden.ts'
@@ -62,7 +61,7 @@ export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
   return (
     <Page title={t`成绩分析报告`} actions={<Back />}>
       {result.error ? (
-        <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+        <Failed error={result.error} retry={() => void result.refetch()} />
       ) : result.data ? (
         <EmptyState
           icon={<IconFileOff size={44} aria-hidden />}

@@ -4,7 +4,6 @@ import { IconFileOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -41,7 +40,7 @@ function List() {
   const { data, error } = reports
   return (
     <Page title={t`成绩分析报告`} lead={<Trans>了解自己的强项和薄弱处。报告不影响成绩。</Trans>}>
-      {error && !data && <Failed error={asApiError(error)} retry={() => void reports.refetch()} />}
+      {error && !data && <Failed error={error} retry={() => void reports.refetch()} />}
       {!data && !error && <Cards />}
       {data && (
         <Stack gap="sm">

@@ -48,7 +48,7 @@ function Newest({ type }: Props) {
   if (error)
     return (
       <Frame>
-        <Failed error={asApiError(error)} retry={() => void current.refetch()} />
+        <Failed error={error} retry={() => void current.refetch()} />
       </Frame>
     )
   if (older.data) return <NotFound />
@@ -118,7 +118,7 @@ function Result({ id, type }: Props & { id: string }) {
           <ScoreCardsPending />
         </>
       ) : error ? (
-        <Failed error={asApiError(error)} retry={() => void result.refetch()} />
+        <Failed error={error} retry={() => void result.refetch()} />
       ) : (
         <>
           <QueueNotice query={result} />

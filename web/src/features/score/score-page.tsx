@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { score, type ScoreQuery } from '#contracts/candidate/score.ts'
 
 import { polled } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { FigureSwitch } from '#web/ui/figures/figure.tsx'
@@ -114,7 +113,7 @@ function Scores({ list, input, onPage, onSize }: ScoresProps) {
     placeholderData: keepPreviousData,
   })
   const { data, error } = scores
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void scores.refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void scores.refetch()} />
   return (
     <Stack gap="sm">
       <QueueNotice query={scores} />

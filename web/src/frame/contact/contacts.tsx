@@ -9,7 +9,6 @@ import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session/session.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
 import { locateField } from '#web/frame/selected-exam/chosen-signup.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
@@ -25,7 +24,7 @@ export function Contacts() {
   return (
     <Stack gap={4}>
       {exam && <City exam={exam} />}
-      {error && !data && <ErrorNotice error={asApiError(error)} />}
+      {error && !data && <ErrorNotice error={error} />}
       {data?.length === 0 && !exam && (
         <Text>
           <Trans>请联系您的报名地市考试机构。</Trans>

@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { replacePrerendered } from '../first-paint/prerendered-page.ts'
 import { isMissingFile } from '../update/missing-file.ts'
@@ -10,7 +9,7 @@ import { isMissingFile } from '../update/missing-file.ts'
 /** Error boundary of a route, shown within the frame. */
 export function RouteFailed(failure: ErrorComponentProps) {
   useLayoutEffect(replacePrerendered, [])
-  return <Failed error={asApiError(failure.error)} retry={useRetry(failure)} />
+  return <Failed error={failure.error} retry={useRetry(failure)} />
 }
 
 /** Retries the loader of a failed route. */

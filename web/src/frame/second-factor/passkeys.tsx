@@ -11,7 +11,6 @@ import { type Passkey, passkey, PasskeyName } from '#contracts/session/passkey.t
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { action, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
@@ -51,7 +50,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </Stack>
       )}
-      <ErrorNotice error={remove.error && asApiError(remove.error)} />
+      <ErrorNotice error={remove.error} />
       {isAdding ? (
         <NewPasskey onClose={() => setAdding(false)} />
       ) : (

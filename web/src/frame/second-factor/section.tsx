@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { secondFactor } from '#contracts/session/second-factor.ts'
 
 import { action, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { openConfirmation } from '#web/ui/dialog/confirmation-host.tsx'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -88,7 +87,7 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
           { label: t`剩余备用码`, value: t`${left} 个` },
         ]}
       />
-      <ErrorNotice error={error && asApiError(error)} />
+      <ErrorNotice error={error} />
       <Group gap="xs">
         <Button variant="default" mih={44} loading={renew.isPending} onClick={askRenewal}>{t`更换备用码`}</Button>
         {!isRequired && (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError } from '#contracts/core/error.ts'
 
+import { asApiError } from '#web/client/api/query-client.ts'
 import { monotonicNow } from '#web/client/clock/clock.ts'
 import { backoff } from '#web/client/device/backoff.ts'
 import { redirects, transientErrors } from '#web/client/errors/error-codes.ts'
@@ -17,18 +18,19 @@ import { useErrorText } from './use-error-text.ts'
 const Forbidden = lazy(() => import('./forbidden.tsx').then((it) => ({ default: it.Forbidden })))
 
 type Props = {
-  error: ApiError
+  error: unknown
   retry: () => void
   /** Replaces the text for a busy server. */
   busy?: string
 }
 
 /** Error of a region: cause, safe input, next actions. Part of the base chunk, so that it works offline. */
-export function Failed(props: Props) {
-  return redirects(props.error.code) ? <Pending /> : <Region {...props} />
+export function Failed({ error, ...props }: Props) {
+  const failure = asApiError(error)
+  return redirects(failure.code) ? <Pending /> : <Region error={failure} {...props} />
 }
 
-function Region({ error, retry, busy }: Props) {
+function Region({ error, retry, busy }: Props & { error: ApiError }) {
   const errorText = useErrorText()
   const waits = transientErrors.has(error.code)
   const isOffline = !useOnline() && mayBeOffline(error)

@@ -4,7 +4,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '../error/failed.tsx'
 import { nextInput } from '../next-input.ts'
 import type { OnDemand } from './on-demand.ts'
@@ -122,7 +121,7 @@ function DialogFailed({ error, reset, hasGoneOn, part, close, onRetry }: FailedP
       style={{ zIndex: 300 }}
     >
       <CloseButton ref={closeButton} pos="absolute" top={12} right={12} onClick={dismiss} />
-      <Failed error={asApiError(error)} retry={retry} />
+      <Failed error={error} retry={retry} />
     </Paper>
   )
 }

@@ -4,7 +4,6 @@ import { IconPhotoDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { saveFile } from '../download/save-file.ts'
 import { ErrorNotice } from '../error/error-notice.tsx'
 import { can } from '../in-app-browser/wechat.ts'
@@ -43,7 +42,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
         loading={picture.isPending}
         onClick={() => sheet && picture.mutate(sheet)}
       >{t`保存图片`}</Button>
-      {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
+      {picture.isError && <ErrorNotice error={picture.error} />}
       <Modal opened={address !== null} onClose={() => setAddress(null)} title={t`保存图片`} fullScreen>
         <Stack gap="sm">
           <Text>{t`长按图片，选择“保存图片”。`}</Text>

@@ -6,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Order, payment } from '#contracts/candidate/payment.ts'
 
 import { urlQueryKey, query, send } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
@@ -27,7 +26,7 @@ export function OrderHistory({ watched }: { watched: Order | null }) {
         <Trans>订单记录</Trans>
       </Title>
       {isPending && <Skeleton h={76} />}
-      {error && <ErrorNotice error={asApiError(error)} />}
+      {error && <ErrorNotice error={error} />}
       <ul className={classes.orders}>
         {orders?.map((order) => (
           <OrderRow key={order.orderNo} order={order} />
@@ -70,7 +69,7 @@ function OrderRow({ order }: { order: Order }) {
             <ServerText>{reason}</ServerText>
           </Text>
         )}
-        {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}
+        {lookUp.isError && <ErrorNotice error={lookUp.error} />}
         {lookUp.isSuccess && <Text size="sm" role="status">{t`已更新为最新状态`}</Text>}
       </Stack>
       {status === 'paid' ? (

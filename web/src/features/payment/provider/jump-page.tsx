@@ -10,7 +10,6 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session/session.ts'
 
 import { urlQueryKey } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { useSelectedExam } from '#web/client/session/session.ts'
 import { OpenFrame } from '#web/frame/public-pages/open-frame.tsx'
 import { Failed } from '#web/ui/error/failed.tsx'
@@ -87,7 +86,7 @@ function Redirect({ payType, order, leave }: RedirectProps) {
         <Stack gap="lg">
           <Amount amount={order.amount} orderNo={order.orderNo} payee={data?.payee ?? ''} headingRef={heading} />
           {result.error ? (
-            <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
+            <Failed error={result.error} retry={() => void result.refetch()} />
           ) : !data ? (
             <Skeleton h={42} />
           ) : payMethods[payType].isWallet ? (

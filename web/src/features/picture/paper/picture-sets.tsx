@@ -8,7 +8,6 @@ import { picture, type PictureSet } from '#contracts/candidate/picture.ts'
 import { type FormField, isVisible } from '#contracts/form/form.ts'
 
 import { action, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import type { FieldProps as FormFieldProps } from '#web/ui/server-form/field-props.ts'
 import { type ServerForm, useSettled } from '#web/ui/server-form/server-form.ts'
@@ -55,7 +54,7 @@ export function PictureSets({ calls, isUnsent = false, onFinished }: Props) {
           following={sets.slice(index + 1)}
         />
       ))}
-      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+      <ErrorNotice error={removal.error} />
       <Finish sets={sets} calls={calls} removal={removal} onFinished={onFinished} />
     </Stack>
   )
@@ -75,7 +74,7 @@ export function PictureField({ field, form, calls }: FieldProps) {
   return (
     <>
       <PictureSetCard set={set} calls={calls} removal={removal} following={following} />
-      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+      <ErrorNotice error={removal.error} />
     </>
   )
 }
@@ -135,7 +134,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   }
   return (
     <Stack gap="sm">
-      <ErrorNotice error={failure && asApiError(failure)} />
+      <ErrorNotice error={failure} />
       <Group gap="sm">
         <Button
           size="md"

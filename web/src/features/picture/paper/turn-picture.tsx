@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Picture, PictureSet } from '#contracts/candidate/picture.ts'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { decodeFile, encodeCrop, fullCrop } from '../check/prepare.ts'
 import { UploadProgress } from '../upload/upload-progress.tsx'
@@ -44,7 +43,7 @@ export function TurnPicture({ picture, set, calls, turns, onTurn }: Props) {
         </ActionIcon>
         {turns > 0 && !isBusy && <Button size="md" onClick={() => turning.mutate()}>{t`保存`}</Button>}
       </Group>
-      {turning.error && <ErrorNotice error={asApiError(turning.error)} />}
+      {turning.error && <ErrorNotice error={turning.error} />}
       <UploadProgress upload={upload} />
     </Stack>
   )

@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import { picture, zppicture } from '#contracts/candidate/picture.ts'
 
 import { urlQueryKey, polled, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
@@ -60,7 +59,7 @@ function Handover({ onClose }: { onClose: () => void }) {
     if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }, [client, isThere])
   if (isThere) return <Received onClose={onClose} />
-  if (link.error) return <ErrorNotice error={asApiError(link.error)} />
+  if (link.error) return <ErrorNotice error={link.error} />
   if (!link.data || link.isFetching) return <Skeleton height={220} width={220} mx="auto" />
   return <Code key={link.data.key} link={link.data} renew={link.refetch} />
 }

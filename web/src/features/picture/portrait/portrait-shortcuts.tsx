@@ -6,7 +6,6 @@ import { user } from '#contracts/administration/user.ts'
 import { picture } from '#contracts/candidate/picture.ts'
 
 import { action, query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 
 /** Renamed: the upstream's name begins with "use", as hooks do. */
@@ -22,7 +21,7 @@ export function UseAvatar({ onDone }: { onDone: () => void }) {
       <Button size="md" variant="default" loading={isPending} onClick={() => mutate({}, { onSuccess: onDone })}>
         <Trans>恢复默认头像</Trans>
       </Button>
-      <ErrorNotice error={error && asApiError(error)} />
+      <ErrorNotice error={error} />
     </>
   )
 }
@@ -37,7 +36,7 @@ export function Skip() {
   return (
     <>
       <Button size="md" variant="default" loading={isPending} onClick={() => mutate({})}>{t`暂不上传`}</Button>
-      <ErrorNotice error={error && asApiError(error)} />
+      <ErrorNotice error={error} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import type { useUpload } from './use-upload.ts'
 
@@ -13,7 +12,7 @@ export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload
   if (upload.isError) {
     return (
       <Stack gap="sm">
-        <ErrorNotice error={asApiError(upload.error)} />
+        <ErrorNotice error={upload.error} />
         <Text size="sm" c="dimmed">{t`照片仍在，可直接重试`}</Text>
         <Group gap="sm">
           <Button

@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { position, type PositionBkqk } from '#contracts/candidate/position.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkText } from '#web/ui/link.tsx'
@@ -29,7 +28,7 @@ const unknown = '–'
 export function Competition({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(position.getPositionBkqkInfo, { id }))
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   const ratio = applicantsPerPlace(data)
   const people = (count: number | null) => (count === null ? unknown : t`${count} 人`)
@@ -76,7 +75,7 @@ export function CompetitionList({ id, current, size, onPage, onSize }: ListProps
   const { data, error } = result
   const isPhone = useIsPhone()
   const labels = [t`招考人数`, t`报名人数`, t`竞争比`, t`审核通过`, t`已缴费`]
-  if (error && !data) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
+  if (error && !data) return <Failed error={error} retry={() => void result.refetch()} />
   if (!data) return <Pending />
   return (
     <Stack gap="sm">

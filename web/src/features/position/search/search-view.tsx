@@ -7,7 +7,6 @@ import { position, type PositionField, type QueryCondition } from '#contracts/ca
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
 import { query } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -86,7 +85,7 @@ function Results({ fields, conditions, onLoosen }: ResultsProps) {
     placeholderData: keepPreviousData,
   })
   const { data, error, isPlaceholderData } = result
-  if (error) return <Failed error={asApiError(error)} retry={() => void result.refetch()} />
+  if (error) return <Failed error={error} retry={() => void result.refetch()} />
   if (!data) return <Pending />
   const shown = search.fit ? withoutMisses(data.records, candidate) : data.records
   const hidden = data.records.length - shown.length

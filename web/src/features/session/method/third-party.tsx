@@ -17,7 +17,6 @@ import { useEffect, useRef } from 'react'
 import { externalLogIn } from '#contracts/session/log-in.ts'
 
 import { action } from '#web/client/api/api.ts'
-import { asApiError } from '#web/client/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/form-target.ts'
 import type { LogInFormProps } from '../log-in-method.ts'
@@ -34,7 +33,7 @@ export default function ThirdParty({ current: { providers }, to }: LogInFormProp
   const isStray = isBlocked || (address !== undefined && !isWebAddress(address))
   return (
     <Stack gap="md">
-      {redirect.error && <ErrorNotice error={asApiError(redirect.error)} />}
+      {redirect.error && <ErrorNotice error={redirect.error} />}
       {isStray && <Stray />}
       <Stack gap="sm">
         {usableProviders(providers).map((provider) => {
