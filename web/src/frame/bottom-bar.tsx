@@ -4,9 +4,11 @@ import { IconHome, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
+import * as v from 'valibot'
 
+import { isPublicComputer } from '#web/client/device/public-computer.ts'
+import { storageKey } from '#web/client/device/storage.ts'
 import { useAccount } from '../client/session/session.ts'
-import { keepPlaces, lastPlaces, type Place } from './last-bar.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
 import { type Entry, leafEntries, useMenu } from './menu/menu.ts'
@@ -72,4 +74,38 @@ function barEntries(leaves: readonly Entry[]): Entry[] {
   const inThisWindow = leaves.filter((leaf) => !leaf.newWindow)
   const first = preferred.flatMap((path) => inThisWindow.find((leaf) => leaf.path === path) ?? [])
   return [...first, ...inThisWindow.filter((leaf) => !first.includes(leaf))].slice(0, places)
+}
+
+const itemKey = storageKey('bar')
+
+/** What the bottom bar shows of a menu entry. */
+const Place = v.object({
+  id: v.string(),
+  label: v.string(),
+  path: v.string(),
+  icon: v.string(),
+  i18n: v.nullable(v.string()),
+})
+type Place = v.InferOutput<typeof Place>
+
+const LastBar = v.object({ account: v.string(), places: v.array(Place) })
+
+/** Places that the bottom bar of an account had last: it has them until the menu is there. Empty where none are known. */
+function lastPlaces(account: string): readonly Place[] {
+  try {
+    const last = v.parse(LastBar, JSON.parse(localStorage.getItem(itemKey) ?? ''))
+    return last.account === account ? last.places : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the places until the log-out. */
+function keepPlaces(account: string, places: readonly Place[]) {
+  if (isPublicComputer()) return
+  try {
+    localStorage.setItem(itemKey, JSON.stringify(v.parse(LastBar, { account, places })))
+  } catch {
+    // The storage is full or forbidden: the next start waits for the menu.
+  }
 }

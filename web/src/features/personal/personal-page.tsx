@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
-import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { CatchBoundary, getRouteApi, Link } from '@tanstack/react-router'
+import { Activity, type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 import { allows } from '#contracts/core/access.ts'
 
@@ -9,11 +11,18 @@ import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
 import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { RouteFailed } from '#web/frame/error-pages/route-failed.tsx'
+import { BackLink } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { SectionFrame } from './section-frame.tsx'
-import { SectionList } from './section-list.tsx'
-import { administrators, candidates, sectionCalls, type SectionName, sectionNames, sectionTitles } from './section.ts'
+import {
+  administrators,
+  candidates,
+  sectionCalls,
+  sectionIcons,
+  type SectionName,
+  sectionNames,
+  sectionTitles,
+} from './section.ts'
 
 import classes from './personal.module.css'
 
@@ -81,4 +90,49 @@ function useFocus(open: SectionName | undefined, isNarrow: boolean) {
     target?.focus({ preventScroll: true })
   }, [open, isNarrow])
   return page
+}
+
+/** Section with heading; on a phone with a back button. */
+function SectionFrame({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const id = `section-${name}`
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <div className={classes.back}>
+        <BackLink to="/info/index">{t`返回个人信息`}</BackLink>
+      </div>
+      <Title order={2} size="h4" id={id} tabIndex={-1} className={classes.heading}>
+        {i18n._(sectionTitles[name])}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+type SectionListProps = { names: readonly SectionName[]; open: SectionName | undefined }
+
+/** Links to the sections. */
+function SectionList({ names, open }: SectionListProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <nav className={classes.list} aria-label={t`个人信息`}>
+      {names.map((name) => {
+        const Icon = sectionIcons[name]
+        return (
+          <Link
+            key={name}
+            to="/info/index"
+            search={{ section: name }}
+            className={classes.entry}
+            data-danger={name === 'deletion' || undefined}
+            aria-current={name === open ? 'page' : undefined}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.name}>{i18n._(sectionTitles[name])}</span>
+            <IconChevronRight size={18} className={classes.chevron} aria-hidden />
+          </Link>
+        )
+      })}
+    </nav>
+  )
 }

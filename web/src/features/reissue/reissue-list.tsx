@@ -1,17 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState, Stack, VisuallyHidden } from '@mantine/core'
+import { EmptyState, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCertificate, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { startTransition } from 'react'
 
-import { reissue } from '#contracts/candidate/reissue.ts'
+import { reissue, type Reissue } from '#contracts/candidate/reissue.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { LinkButton } from '#web/ui/link.tsx'
+import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager, type PageSize } from '#web/ui/pager.tsx'
-import { ApplicationCard } from './application-card.tsx'
+import { RecordCard } from '#web/ui/record-card.tsx'
+import { ServerText } from '#web/ui/server-name.tsx'
+import { dateTime } from '#web/ui/time/moment.ts'
+import { ApplicationName } from './application-name.tsx'
+import { PayFee } from './pay-fee.tsx'
+import { StageBadge, StageNote } from './stage.tsx'
 
 const route = getRouteApi('/_shell/reissue/index')
 
@@ -72,3 +78,40 @@ const BeginApplication = ({ hasDraft }: { hasDraft: boolean }) => (
     {hasDraft ? <Trans>继续填写草稿</Trans> : <Trans>申请补办</Trans>}
   </LinkButton>
 )
+
+/** Application in the list, with what can be done next. */
+function ApplicationCard({ application }: { application: Reissue }) {
+  const { id, status, kqName, kdName, updateTime, edit } = application
+  return (
+    <RecordCard
+      name={<ApplicationName application={application} />}
+      heading="h2"
+      badge={<StageBadge status={status} />}
+      renderActions={(button) => (
+        <Group gap="sm">
+          <PayFee application={application} />
+          {edit.allowed && (
+            <LinkButton to="/reissue/index" search={{ id, step: 'form' }} {...button('edit')}>
+              {status === 'returned' ? <Trans>去修改</Trans> : <Trans>继续填写</Trans>}
+            </LinkButton>
+          )}
+          <LinkButton to="/reissue/index" search={{ id }} variant="default" {...button('details')}>
+            <Trans>查看详情</Trans>
+          </LinkButton>
+        </Group>
+      )}
+    >
+      {kqName && (
+        <Text size="sm" c="dimmed">
+          <ServerText>{[kqName, kdName].filter(Boolean).join(' · ')}</ServerText>
+        </Text>
+      )}
+      <StageNote application={application} />
+      {updateTime && (
+        <Text size="sm" c="dimmed">
+          <Trans>更新时间 {noBreak(dateTime(updateTime))}</Trans>
+        </Text>
+      )}
+    </RecordCard>
+  )
+}

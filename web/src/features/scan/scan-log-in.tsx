@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { use, useCallback, useState } from 'react'
 
 import type { Output } from '#contracts/core/call.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 import { ncias } from '#contracts/session/ncias.ts'
 import { scan } from '#contracts/session/scan.ts'
 import { type CurrentSession, session } from '#contracts/session/session.ts'
@@ -12,11 +14,11 @@ import { action, query, send } from '#web/client/api/api.ts'
 import { live } from '#web/client/api/live.ts'
 import { asApiError } from '#web/client/api/query-client.ts'
 import { loadInsideTexts } from '#web/client/i18n.ts'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
 import { NameMismatch, NoAccount, NoResult } from '#web/ui/ncias/not-found.tsx'
 import { CodeSkeleton } from '#web/ui/scan-code/code-skeleton.tsx'
 import { ScanCode } from '#web/ui/scan-code/scan-code.tsx'
-import { NotLoggedIn } from './not-logged-in.tsx'
 
 type Props = { onLoggedIn: (newSession: CurrentSession) => Promise<void> }
 
@@ -91,3 +93,13 @@ async function enter(token: string): Promise<Entered> {
     newSession: await send(session.logIn, { grant: 'ncias_code', token: identity.logInToken }),
   }
 }
+
+/** Confirmed on the phone, but the log-in was refused: the reason, and a retry. */
+const NotLoggedIn = ({ error, onAgain }: { error: ApiError; onAgain: () => void }) => (
+  <Stack gap="md">
+    <ErrorNotice error={error} />
+    <Button size="md" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onAgain}>
+      <Trans>重新扫码</Trans>
+    </Button>
+  </Stack>
+)

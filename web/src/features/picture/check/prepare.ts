@@ -1,7 +1,7 @@
-import { checkPixelsInWorker } from './check-in-worker.ts'
-import { checkFile, checkPixels, isFatal, type Limits, type Verdict } from './check-picture.ts'
+import { checkFile, checkPixels, isFatal, type Limits, type Pixels, type Verdict } from './check-picture.ts'
+import type { CheckRequest } from './check-worker.ts'
 import { compress } from './compress.ts'
-import { type Area, decode, draw, encode, type Size, type Source, rotated } from './decode.ts'
+import { type Area, decode, draw, encode, rotated, type Size, type Source } from './decode.ts'
 import { imageFacts } from './image-facts.ts'
 
 /** Bytes that are read for the header; larger files are refused by their size. */
@@ -57,4 +57,25 @@ export async function checkCrop(source: Source, { turns, area }: Crop, portrait:
 export function encodeCrop(source: Source, { turns, area }: Crop, limits: Limits): Promise<Blob> {
   const drawCrop = (size: Size) => draw(source.image, source, { ...size, area, turns })
   return compress((size, quality) => encode(drawCrop(size), quality), area, limits)
+}
+
+/** Runs the pixel checks in a web worker, or in the page where workers are unavailable. */
+async function checkPixelsInWorker(pixels: Pixels, portrait: boolean): Promise<Verdict[]> {
+  if (typeof Worker === 'undefined') return checkPixels(pixels, portrait)
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await workerAnswer(worker, { pixels, portrait })
+  } catch {
+    return checkPixels(pixels, portrait)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function workerAnswer(worker: Worker, question: CheckRequest): Promise<Verdict[]> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Verdict[]>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('the worker did not start')))
+    worker.postMessage(question)
+  })
 }
