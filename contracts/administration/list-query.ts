@@ -20,7 +20,11 @@ export const listQuery = { ...paging, ascs: Filter, descs: Filter }
 /** Key of a dictionary that is a number. */
 const SmallNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999))
 
-/** List of users. Filters match the whole value; a department includes those below it. Source: blade-contract 1.6. */
+/**
+ * List of users. Filters match the whole value; a department includes those below it. None is by state: all rows have the
+ * same `status`, removed users are in no list, and no field says that wrong passwords locked an account. Source:
+ * blade-contract 1.4, 1.5, 1.6.
+ */
 export const UserQuery = v.strictObject({
   ...listQuery,
   account: PersonFilter,

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 
 import { param } from '#contracts/administration/param.ts'
 
-import { menus } from '#mocks/menu/seeds.ts'
+import { dicts } from '#mocks/dict/seeds.ts'
 import { params } from '#mocks/param.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'
-import { pressAction } from '#web/testing/row-action.ts'
 import { lina } from '#web/testing/user.ts'
 
 const csv = (text: string) => new File([text], 'rows.csv', { type: 'text/csv' })
@@ -152,14 +151,15 @@ test(
   },
 )
 
-test('a menu that the server has is updated where it stands', async () => {
-  const app = await open('/system/menu', { as: 'admin' })
-  const before = menus.find(({ code }) => code === 'message')
-  await pressAction(app.user, '批量新增下级', /^网上报名/)
-  const form = within(await screen.findByRole('dialog', { name: '在“网上报名”下批量新增菜单' }))
-  await choose(csv('code,name\nmessage,我的消息\n'))
+test('an entry that the server has is updated where it stands: what the file leaves out stays', async () => {
+  const entry = () => dicts.find(({ code, dictKey }) => code === 'sex' && dictKey === '2')
+  const before = entry()
+  const app = await open(() => `/system/dict?chosen=${before?.parentId}`, { as: 'admin' })
+  await app.user.click(await screen.findByRole('button', { name: '批量新增' }))
+  const form = within(await screen.findByRole('dialog', { name: '批量新增选项' }))
+  await choose(csv('dictKey,dictValue\n2,女性\n'))
   await app.user.click(await form.findByRole('checkbox', { name: '更新已存在的数据' }))
   await app.user.click(form.getByRole('button', { name: '导入 1 行' }))
-  await waitFor(() => expect(menus.find(({ code }) => code === 'message')).toMatchObject({ name: '我的消息' }))
-  expect(menus.find(({ code }) => code === 'message')).toMatchObject({ ...before, name: '我的消息' })
+  await waitFor(() => expect(entry()).toMatchObject({ dictValue: '女性' }))
+  expect(entry()).toMatchObject({ ...before, dictValue: '女性' })
 })

@@ -6,20 +6,13 @@ import { dept, type DeptRecord } from '#contracts/administration/dept.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { AddButton, RemoveSelected } from '#web/crud/actions.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { isForbidden, newRow } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
-import { Toolbar } from '#web/crud/toolbar.tsx'
-import { FoldAll } from '#web/crud/tree/fold-all.tsx'
-import { MoveHint } from '#web/crud/tree/move-hint.tsx'
-import { TreeTable } from '#web/crud/tree/tree-table.tsx'
+import { TreeScreen } from '#web/crud/tree/tree-screen.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.ts'
@@ -58,7 +51,6 @@ export function DeptPage() {
     toScope: ({ tenantId }) => tenantId,
   })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
-  const addRoot = may('add') && <AddButton onClick={() => add()} />
   const parentLeft = ({ children }: DeptRecord) => children.length > 0 && t`请先删除它下面的机构`
   const actions: RowActions<DeptRecord> = [
     may('edit') && editRow(list),
@@ -67,36 +59,21 @@ export function DeptPage() {
     may('delete') && removeRow(removal, parentLeft),
   ]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {addRoot}
-          <FoldAll list={list} />
-        </Toolbar>
-      }
-      lead={may('edit') && <MoveHint />}
+    <TreeScreen
+      list={list}
+      label={t`机构`}
+      may={may}
+      actions={actions}
+      onAdd={add}
+      move={move}
+      selection={selection}
+      removal={removal}
+      forbidden={parentLeft}
+      renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。系统不检查是否还有用户</Trans>}
     >
-      <FilterRow list={list} />
-      <TreeTable
-        list={list}
-        label={t`机构`}
-        actions={actions}
-        toName={deptLabel}
-        selection={may('delete') ? selection : null}
-        move={may('edit') ? move : null}
-        canOpen={may('view')}
-        onEmpty={addRoot}
-      />
-      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
-        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={parentLeft} />
-      </SelectionBar>
       <DeptDrawer list={list} may={may} />
-      <RemovalDialog
-        removal={removal}
-        renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。系统不检查是否还有用户</Trans>}
-      />
       {dialog}
-    </ScreenPage>
+    </TreeScreen>
   )
 }
 

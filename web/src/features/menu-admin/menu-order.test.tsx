@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
-import { findAction, pressAction } from '#web/testing/row-action.ts'
+import { findAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
@@ -79,19 +79,6 @@ test('selected menus are removed at once; with one that has others below none is
   await app.user.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(menu('打印准考证')).toBeUndefined())
   expect(menu('预约考点')).toBeUndefined()
-})
-
-test('several menus are added at once below another one, behind those that it has', async () => {
-  const app = await begin()
-  await pressAction(app.user, '批量新增下级', '系统监控 (monitor)')
-  const form = await dialog('在“系统监控”下批量新增菜单')
-  await app.user.click(await form.findByLabelText('粘贴'))
-  await app.user.paste('审计日志,log_audit,/monitor/log/audit\n慢查询,log_slow,/monitor/log/slow')
-  await app.user.click(form.getByRole('button', { name: '检查' }))
-  await app.user.click(await form.findByRole('button', { name: '是数据' }))
-  await app.user.click(await form.findByRole('button', { name: '导入 2 行' }))
-  await waitFor(() => expect(order()).toEqual([...logs, '审计日志', '慢查询']))
-  expect(menu('慢查询')).toMatchObject({ alias: 'log_slow', category: 1 })
 })
 
 test('a button is added with its own fields only, and the next one begins as it did', async () => {

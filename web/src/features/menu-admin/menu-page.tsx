@@ -6,25 +6,17 @@ import { useState } from 'react'
 import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
-import { AddButton, RemoveSelected } from '#web/crud/actions.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { newRow } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
-import { Toolbar } from '#web/crud/toolbar.tsx'
-import { FoldAll } from '#web/crud/tree/fold-all.tsx'
-import { MoveHint } from '#web/crud/tree/move-hint.tsx'
-import { TreeTable } from '#web/crud/tree/tree-table.tsx'
+import { TreeScreen } from '#web/crud/tree/tree-screen.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { columns } from './columns.tsx'
-import { ImportMenus } from './import-menus.tsx'
 import { fields, menuForm, toDraft } from './menu-form.tsx'
 import { Visibility } from './visibility.tsx'
 
@@ -50,7 +42,6 @@ export function MenuPage() {
     isFoldedFirst: true,
   })
   const [added, setAdded] = useState<string | null>(null)
-  const [filled, setFilled] = useState<MenuRow | null>(null)
   const selection = useSelection<MenuRow>()
   const removal = useRemoval({ call: menuAdmin.remove, toName: menuLabel, selection })
   const {
@@ -66,55 +57,36 @@ export function MenuPage() {
     parentLabel: msg`上级菜单`,
     canHold: isMenu,
   })
-  const add = (parentId: string) => {
+  const add = (parentId = rootId) => {
     list.fold(parentId, false)
     setAdded(null)
     list.change({ row: newRow, edit: undefined, below: parentId })
   }
-  const addRoot = may('add') && <AddButton onClick={() => add(rootId)} />
   const parentLeft = ({ children }: MenuRow) => children.length > 0 && t`请先删除它下面的菜单和按钮`
   const actions: RowActions<MenuRow> = [
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: isMenu },
     may('edit') && editRow(list),
     ...(may('edit') ? moving : []),
-    may('add') && { label: msg`批量新增下级`, onClick: setFilled, isOffered: isMenu },
     may('delete') && removeRow(removal, parentLeft),
   ]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {addRoot}
-          <FoldAll list={list} />
-        </Toolbar>
-      }
-      lead={
-        <>
-          <Trans>修改后，用户下次载入菜单时生效。</Trans> {may('edit') && <MoveHint />}
-        </>
-      }
+    <TreeScreen
+      list={list}
+      label={t`菜单`}
+      lead={<Trans>修改后，用户下次载入菜单时生效。</Trans>}
+      may={may}
+      actions={actions}
+      onAdd={add}
+      move={move}
+      toIcon={rowIcon}
+      added={added}
+      selection={selection}
+      removal={removal}
+      forbidden={parentLeft}
     >
-      <FilterRow list={list} />
-      <TreeTable
-        list={list}
-        label={t`菜单`}
-        actions={actions}
-        toName={menuLabel}
-        selection={may('delete') ? selection : null}
-        move={may('edit') ? move : null}
-        toIcon={rowIcon}
-        added={added}
-        canOpen={may('view')}
-        onEmpty={addRoot}
-      />
-      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
-        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={parentLeft} />
-      </SelectionBar>
-      {filled && <ImportMenus parent={filled} onClose={() => setFilled(null)} />}
       <MenuDrawer list={list} may={may} added={added} onAdded={setAdded} />
-      <RemovalDialog removal={removal} />
       {dialog}
-    </ScreenPage>
+    </TreeScreen>
   )
 }
 

@@ -10,21 +10,15 @@ import { type Notice, notice, type NoticeDetail } from '#contracts/administratio
 import { chinaTime } from '#contracts/core/blade.ts'
 
 import { serverNow } from '#web/client/clock/clock.ts'
-import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import type { Choice, Columns } from '#web/crud/column.ts'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
 import { toInstant, toLocal } from '#web/crud/filter/local-time.ts'
+import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
-import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 import { SafeHtml } from '#web/ui/html/safe-html.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/notice')
@@ -124,45 +118,20 @@ export function NoticePage() {
   })
   const [now] = useState(() => chinaTime(serverNow()))
   const removal = useRemoval({ call: notice.remove, toName: noticeLabel, selection: list.selection })
-  const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Notice> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
-          {add}
-        </Toolbar>
-      }
+    <ListScreen
+      list={list}
+      label={t`通知公告`}
       lead={<Trans>所有账号在首页都能看到最新的几条</Trans>}
-    >
-      <FilterRow list={list} />
-      <DataTable
-        list={list}
-        label={t`通知公告`}
-        actions={actions}
-        toName={noticeLabel}
-        isSelectable={may('delete')}
-        canOpen={may('view')}
-        onEmpty={add}
-      />
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
-      <RowDrawer
-        list={list}
-        detail={notice.detail}
-        titles={{ view: t`通知详情`, edit: t`编辑通知`, add: t`新增通知` }}
-        view={Content}
-        form={formAt(now)}
-        fields={fields}
-        canOpen={may('view')}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
-      <RemovalDialog removal={removal} />
-    </ScreenPage>
+      may={may}
+      actions={actions}
+      detail={notice.detail}
+      titles={{ view: t`通知详情`, edit: t`编辑通知`, add: t`新增通知` }}
+      view={Content}
+      form={formAt(now)}
+      fields={fields}
+      removal={removal}
+    />
   )
 }

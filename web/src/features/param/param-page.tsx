@@ -5,21 +5,15 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { isSecretParam, type Param, param } from '#contracts/administration/param.ts'
 
-import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ImportButton } from '#web/crud/import/import-button.tsx'
+import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { newestRow } from '#web/crud/row/newest-row.ts'
-import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 import { jsonErrorPlace } from '#web/ui/json/json-error.ts'
 import { columns } from './columns.tsx'
 import { KeyInput, RemovedKeys } from './known-key.tsx'
@@ -65,7 +59,9 @@ const fields: FieldsOf<typeof param.submit> = (field, { saved, masked }) => (
 /** System parameters: list, details, form. Source: specification 2, blade-contract 7. */
 export function ParamPage() {
   const { t } = useLingui()
-  const may = useRights()
+  const granted = useRights()
+  // No button of the menu is about reading a parameter.
+  const may = (button: string) => button === 'view' || granted(`param_${button}`)
   const list = useList({
     name: 'param',
     call: param.list,
@@ -74,48 +70,27 @@ export function ParamPage() {
     navigate: route.useNavigate(),
   })
   const removal = useRemoval({ call: param.remove, toName: paramLabel, selection: list.selection })
-  const add = may('param_add') && <AddRow list={list} />
-  const actions: RowActions<Param> = [may('param_edit') && editRow(list), may('param_delete') && removeRow(removal)]
+  const actions: RowActions<Param> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {may('param_delete') && <RemoveUnselected list={list} removal={removal} />}
-          {add}
-          {may('param_add') && <ImportButton name="param" title={t`导入参数`} spec={paramImport} />}
-          <ExportButton list={list} name={t`参数`} />
-        </Toolbar>
-      }
+    <ListScreen
+      list={list}
+      label={t`参数`}
       lead={<Trans>修改后立即对所有用户生效。</Trans>}
-    >
-      <FilterRow list={list} />
-      <DataTable
-        list={list}
-        label={t`参数`}
-        actions={actions}
-        toName={paramLabel}
-        isSelectable={may('param_delete')}
-        onEmpty={add}
-      />
-      {may('param_delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
-      <RowDrawer
-        list={list}
-        detail={param.detail}
-        unmasks="param.detail"
-        titles={{ view: t`参数详情`, edit: t`编辑参数`, add: t`新增参数` }}
-        form={form}
-        fields={fields}
-        canEdit={may('param_edit')}
-        canAdd={may('param_add')}
-      />
-      <RemovalDialog
-        removal={removal}
-        renderNote={(rows) => <RemovedKeys keys={rows.map(({ paramKey }) => paramKey)} />}
-      />
-    </ScreenPage>
+      may={may}
+      actions={actions}
+      tools={
+        <>
+          {may('add') && <ImportButton name="param" title={t`导入参数`} spec={paramImport} />}
+          <ExportButton list={list} name={t`参数`} />
+        </>
+      }
+      detail={param.detail}
+      unmasks="param.detail"
+      titles={{ view: t`参数详情`, edit: t`编辑参数`, add: t`新增参数` }}
+      form={form}
+      fields={fields}
+      removal={removal}
+      renderNote={(rows) => <RemovedKeys keys={rows.map(({ paramKey }) => paramKey)} />}
+    />
   )
 }

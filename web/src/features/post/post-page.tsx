@@ -7,20 +7,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { post, type PostRecord } from '#contracts/administration/post.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
-import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { columns } from './columns.tsx'
 
@@ -67,47 +61,20 @@ export function PostPage() {
     navigate: route.useNavigate(),
   })
   const removal = useRemoval({ call: post.remove, toName: postLabel, selection: list.selection })
-  const add = may('add') && <AddRow list={list} />
   const actions: RowActions<PostRecord> = [may('edit') && editRow(list), may('delete') && removeRow(removal)]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
-          {add}
-          <ExportButton list={list} name={t`岗位`} />
-        </Toolbar>
-      }
-    >
-      <FilterRow list={list} />
-      <DataTable
-        list={list}
-        label={t`岗位`}
-        actions={actions}
-        toName={postLabel}
-        isSelectable={may('delete')}
-        canOpen={may('view')}
-        onEmpty={add}
-      />
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
-      <RowDrawer
-        list={list}
-        detail={post.detail}
-        titles={{ view: t`岗位详情`, edit: t`编辑岗位`, add: t`新增岗位` }}
-        form={postForm(tenantId)}
-        fields={fields}
-        canOpen={may('view')}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
-      <RemovalDialog
-        removal={removal}
-        renderNote={() => <Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。系统不检查是否还有用户在任。</Trans>}
-      />
-    </ScreenPage>
+    <ListScreen
+      list={list}
+      label={t`岗位`}
+      may={may}
+      actions={actions}
+      tools={<ExportButton list={list} name={t`岗位`} />}
+      detail={post.detail}
+      titles={{ view: t`岗位详情`, edit: t`编辑岗位`, add: t`新增岗位` }}
+      form={postForm(tenantId)}
+      fields={fields}
+      removal={removal}
+      renderNote={() => <Trans>担任这个岗位的用户不会被删除，但不再有这个岗位。系统不检查是否还有用户在任。</Trans>}
+    />
   )
 }

@@ -7,21 +7,14 @@ import { role, type RoleRecord } from '#contracts/administration/role.ts'
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { AddButton, RemoveSelected } from '#web/crud/actions.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { isForbidden, newRow } from '#web/crud/list.ts'
 import { useOwnLevel } from '#web/crud/own-level.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
 import { useSelection } from '#web/crud/table/selection.ts'
-import { Toolbar } from '#web/crud/toolbar.tsx'
-import { FoldAll } from '#web/crud/tree/fold-all.tsx'
-import { MoveHint } from '#web/crud/tree/move-hint.tsx'
-import { TreeTable } from '#web/crud/tree/tree-table.tsx'
+import { TreeScreen } from '#web/crud/tree/tree-screen.tsx'
 import { type TreeList, useTreeList } from '#web/crud/tree/use-tree-list.ts'
 import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { columns } from './columns.tsx'
@@ -63,7 +56,6 @@ export function RolePage() {
     forbidden: above,
   })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
-  const addRoot = may('add') && <AddButton onClick={() => add()} />
   const actions: RowActions<RoleRecord> = [
     may('authority') && { label: msg`权限`, onClick: setGranting, forbidden: above },
     may('edit') && { ...editRow(list), forbidden: above },
@@ -72,43 +64,24 @@ export function RolePage() {
     may('delete') && removeRow(removal, irremovable),
   ]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {addRoot}
-          <FoldAll list={list} />
-        </Toolbar>
-      }
-      lead={
-        <>
-          <Trans>别名决定级别，权限决定可见的菜单和按钮</Trans>
-          {may('edit') && <MoveHint />}
-        </>
-      }
+    <TreeScreen
+      list={list}
+      label={t`角色`}
+      lead={<Trans>别名决定级别，权限决定可见的菜单和按钮</Trans>}
+      may={may}
+      actions={actions}
+      onAdd={add}
+      move={move}
+      selection={selection}
+      removal={removal}
+      forbidden={irremovable}
+      accessName={({ roleAlias, roleName }) => roleAlias || roleName}
+      renderNote={() => <Trans>用户将失去此角色，没有其他角色的不能登录。系统不检查是否仍在使用。</Trans>}
     >
-      <FilterRow list={list} />
-      <TreeTable
-        list={list}
-        label={t`角色`}
-        actions={actions}
-        toName={roleLabel}
-        selection={may('delete') ? selection : null}
-        move={may('edit') ? move : null}
-        canOpen={may('view')}
-        onEmpty={addRoot}
-      />
-      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
-        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={irremovable} />
-      </SelectionBar>
       <RoleDrawer list={list} may={may} />
-      <RemovalDialog
-        removal={removal}
-        accessName={({ roleAlias, roleName }) => roleAlias || roleName}
-        renderNote={() => <Trans>用户将失去此角色，没有其他角色的不能登录。系统不检查是否仍在使用。</Trans>}
-      />
       {dialog}
       {granting && <GrantDialog role={granting} onClose={() => setGranting(null)} />}
-    </ScreenPage>
+    </TreeScreen>
   )
 }
 

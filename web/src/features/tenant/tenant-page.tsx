@@ -10,20 +10,15 @@ import { managingTenant } from '#contracts/core/role-level.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
-import { AddRow, RemoveSelected, RemoveUnselected, SelectedAction } from '#web/crud/actions.tsx'
+import { SelectedAction } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
-import { type List, useList } from '#web/crud/list.ts'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
+import { ListScreen } from '#web/crud/list-screen.tsx'
+import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { newestRow } from '#web/crud/row/newest-row.ts'
-import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 import { columns, tenantLabel } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { LostUsers } from './lost-users.tsx'
@@ -77,7 +72,6 @@ export function TenantPage() {
   const removal = useRemoval({ call: tenant.remove, toName: tenantLabel, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  const add = may('add') && <AddRow list={list} />
   const actions: RowActions<Tenant> = [
     may('edit') && editRow(list),
     may('edit') &&
@@ -98,45 +92,35 @@ export function TenantPage() {
       }),
   ]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
-          {add}
-          <ExportButton list={list} name={t`租户`} />
-        </Toolbar>
-      }
-    >
-      <FilterRow list={list} />
-      <DataTable
-        list={list}
-        label={t`租户`}
-        isSelectable
-        canOpen={may('view')}
-        onEmpty={add}
-        actions={actions}
-        toName={tenantLabel}
-      />
-      <SelectionBar list={list}>
-        {may('edit') && server.offers(tenant.setting) && (
+    <ListScreen
+      list={list}
+      label={t`租户`}
+      may={may}
+      actions={actions}
+      tools={<ExportButton list={list} name={t`租户`} />}
+      selectedTools={
+        may('edit') &&
+        server.offers(tenant.setting) && (
           <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
             {t`设置额度和期限`}
           </SelectedAction>
-        )}
-        {may('delete') && <RemoveSelected list={list} removal={removal} />}
-      </SelectionBar>
-      <TenantDrawer list={list} may={may} />
-      <RemovalDialog
-        removal={removal}
-        renderNote={(tenants) => <LostUsers tenants={tenants} />}
-        accessName={({ tenantId }) => tenantId}
-      />
+        )
+      }
+      detail={tenant.detail}
+      unmasks="tenant.detail"
+      titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
+      form={form}
+      fields={fields}
+      removal={removal}
+      renderNote={(tenants) => <LostUsers tenants={tenants} />}
+      accessName={({ tenantId }) => tenantId}
+    >
       {dialog?.kind === 'setting' && (
         <SettingDialog tenants={dialog.tenants} onSaved={(rows) => list.selection.set(rows, false)} onClose={close} />
       )}
       {dialog?.kind === 'sessions' && <SessionsDialog row={dialog.row} onClose={close} />}
       {dialog?.kind === 'datasource' && <DatasourceDialog row={dialog.row} onClose={close} />}
-    </ScreenPage>
+    </ListScreen>
   )
 }
 
@@ -147,21 +131,4 @@ function useTenantRights(): May {
   const granted = useRights()
   const { roles } = useAccount()
   return (button) => granted(`tenant_${button}`) && (button === 'view' || allows('administrator', roles))
-}
-
-function TenantDrawer({ list, may }: { list: List<Tenant>; may: May }) {
-  const { t } = useLingui()
-  return (
-    <RowDrawer
-      list={list}
-      detail={tenant.detail}
-      unmasks="tenant.detail"
-      titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
-      form={form}
-      fields={fields}
-      canOpen={may('view')}
-      canEdit={may('edit')}
-      canAdd={may('add')}
-    />
-  )
 }

@@ -9,20 +9,14 @@ import { useState } from 'react'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import type { TopMenu } from '#contracts/session/menu.ts'
 
-import { AddRow, RemoveSelected, RemoveUnselected } from '#web/crud/actions.tsx'
 import { ExportButton } from '#web/crud/batch/export-button.tsx'
-import { RemovalDialog, useRemoval } from '#web/crud/batch/removal.tsx'
+import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { IconField } from '#web/crud/field/icon-field.tsx'
-import { FilterRow } from '#web/crud/filter/filter-row.tsx'
+import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
-import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
 import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
-import { ScreenPage } from '#web/crud/screen-page.tsx'
-import { DataTable } from '#web/crud/table/data-table.tsx'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
-import { SelectionBar } from '#web/crud/table/selection-bar.tsx'
-import { Toolbar } from '#web/crud/toolbar.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { columns } from './columns.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
@@ -68,50 +62,26 @@ export function TopMenuPage() {
   })
   const removal = useRemoval({ call: topMenu.remove, toName: topMenuLabel, selection: list.selection })
   const [granting, setGranting] = useState<TopMenu | null>(null)
-  const add = may('add') && <AddRow list={list} />
   const actions: RowActions<TopMenu> = [
     may('setting') && { label: msg`菜单权限`, onClick: setGranting },
     may('edit') && editRow(list),
     may('delete') && removeRow(removal),
   ]
   return (
-    <ScreenPage
-      actions={
-        <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
-          {add}
-          <ExportButton list={list} name={t`顶部菜单`} />
-        </Toolbar>
-      }
+    <ListScreen
+      list={list}
+      label={t`顶部菜单`}
       lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}
+      may={may}
+      actions={actions}
+      tools={<ExportButton list={list} name={t`顶部菜单`} />}
+      detail={topMenu.detail}
+      titles={{ view: t`顶部菜单详情`, edit: t`编辑顶部菜单`, add: t`新增顶部菜单` }}
+      form={form}
+      fields={fields}
+      removal={removal}
     >
-      <FilterRow list={list} />
-      <DataTable
-        list={list}
-        label={t`顶部菜单`}
-        actions={actions}
-        toName={topMenuLabel}
-        isSelectable={may('delete')}
-        canOpen={may('view')}
-        onEmpty={add}
-      />
-      {may('delete') && (
-        <SelectionBar list={list}>
-          <RemoveSelected list={list} removal={removal} />
-        </SelectionBar>
-      )}
-      <RowDrawer
-        list={list}
-        detail={topMenu.detail}
-        titles={{ view: t`顶部菜单详情`, edit: t`编辑顶部菜单`, add: t`新增顶部菜单` }}
-        form={form}
-        fields={fields}
-        canOpen={may('view')}
-        canEdit={may('edit')}
-        canAdd={may('add')}
-      />
-      <RemovalDialog removal={removal} />
       {granting && <GrantDialog top={granting} onClose={() => setGranting(null)} />}
-    </ScreenPage>
+    </ListScreen>
   )
 }

@@ -13,13 +13,12 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
-import { PermissionDifference } from './permission-difference.tsx'
 
 import classes from './user-permissions.module.css'
 
 type Props = { row: UserRecord }
 
-/** Menus and buttons that the roles of a user allow, when somebody asks for them, and the difference to another user. */
+/** Menus and buttons that the roles of a user allow, when somebody asks for them. */
 export function UserPermissions({ row }: Props) {
   const [isOpen, { toggle }] = useDisclosure()
   const id = useId()
@@ -38,14 +37,14 @@ export function UserPermissions({ row }: Props) {
           <Button variant="default" size="xs" aria-expanded={isOpen} style={{ alignSelf: 'start' }} onClick={toggle}>
             {isOpen ? <Trans>收起</Trans> : <Trans>查看</Trans>}
           </Button>
-          {isOpen && <Permissions row={row} roleIds={row.roleId ?? ''} />}
+          {isOpen && <Permissions roleIds={row.roleId ?? ''} />}
         </>
       )}
     </Stack>
   )
 }
 
-function Permissions({ row, roleIds }: Props & { roleIds: string }) {
+function Permissions({ roleIds }: { roleIds: string }) {
   const trees = useQuery(query(menuAdmin.grantTree))
   const keys = useQuery(query(menuAdmin.roleTreeKeys, { roleIds }))
   const failed = [trees, keys].find((it) => it.isError && !it.data)
@@ -68,7 +67,6 @@ function Permissions({ row, roleIds }: Props & { roleIds: string }) {
           />
         </Text>
       )}
-      <PermissionDifference row={row} granted={granted} names={new Map(all.map(({ id, title }) => [id, title]))} />
     </>
   )
 }
