@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { type Harness, heldAnswer, json, minutes, until, tokenAnswer } from './harness.suite.ts'
+import { type Harness, json, minutes, until, tokenAnswer } from './harness.suite.ts'
 
 /** Crashes in the middle of a refresh, and concurrent processes. */
 export function concurrencySuite(harness: Harness) {
-  const { session, testRecord, newTokens, begin, open, die, secret } = harness
+  const { session, testRecord, newTokens, begin, open, refreshUnderWay, die, secret } = harness
 
   describe('a crash during a refresh', () => {
     test('the next process refreshes again once the intent has expired', async () => {
@@ -50,12 +50,7 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('is not removed by a rejection of the previous tokens', async () => {
-      const { answer, release } = heldAnswer(json({ error: 'invalid_grant' }, 400))
-      harness.bench.answerWith(answer)
-      await begin(600)
-      harness.bench.advance(400)
-      await open()
-      await until(() => harness.bench.refreshes() === 1)
+      const release = await refreshUnderWay(json({ error: 'invalid_grant' }, 400))
       const { recordSeal, sealName } = harness.bench
       const record = { ...testRecord(), tokens: newTokens() }
       const sealed = await recordSeal.seal(record, sealName(harness.name), secret)
@@ -76,12 +71,7 @@ export function concurrencySuite(harness: Harness) {
     })
 
     test('does not cost the new tokens of a refresh under way', async () => {
-      const { answer, release } = heldAnswer(() => tokenAnswer(2))
-      harness.bench.answerWith(answer)
-      await begin(600)
-      harness.bench.advance(400)
-      await open()
-      await until(() => harness.bench.refreshes() === 1)
+      const release = await refreshUnderWay()
       const row = await harness.bench.storedRow(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
       release()

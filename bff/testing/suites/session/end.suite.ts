@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
-import { type Harness, heldAnswer, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
+import { type Harness, minutes, hours } from './harness.suite.ts'
 
 /** Log-out and revocation. */
 export function endSuite(harness: Harness) {
-  const { session, begin, open, openResult, endedBefore, secret } = harness
+  const { session, begin, open, openResult, endedBefore, refreshUnderWay, secret } = harness
 
   describe('log-out', () => {
     test('a session has ended here and after a restart', async () => {
@@ -37,12 +37,7 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes after the end restores nothing', async () => {
-      const { answer, release } = heldAnswer(() => tokenAnswer(2))
-      harness.bench.answerWith(answer)
-      await begin(600)
-      harness.bench.advance(400)
-      expect(await open()).toBe('access-1')
-      await until(() => harness.bench.refreshes() === 1)
+      const release = await refreshUnderWay()
       await session().end(secret)
       release()
       await sleep(50) // an unexpected record would be stored
@@ -117,12 +112,7 @@ export function endSuite(harness: Harness) {
     })
 
     test('a refresh that completes afterwards restores nothing', async () => {
-      const { answer, release } = heldAnswer(() => tokenAnswer(2))
-      harness.bench.answerWith(answer)
-      await begin(600)
-      harness.bench.advance(400)
-      expect(await open()).toBe('access-1')
-      await until(() => harness.bench.refreshes() === 1)
+      const release = await refreshUnderWay()
       await session().revoke(by)
       release()
       await sleep(50) // an unexpected record would be stored

@@ -150,6 +150,17 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   const due = async () => Object(await session().open(secret, { ...withoutSlide, renew: false })).keepAliveIn
   const renew = () => session().renew(secret, 'access-1').then(summarise)
 
+  /** A refresh runs in the background; its answer comes once the returned function is called. */
+  async function refreshUnderWay(answer = () => tokenAnswer(2)) {
+    const held = heldAnswer(answer)
+    bench.answerWith(held.answer)
+    await begin(600)
+    bench.advance(400)
+    expect(await open()).toBe('access-1')
+    await until(() => bench.refreshes() === 1)
+    return held.release
+  }
+
   /** A refresh was sent, and its answer was lost. */
   async function die() {
     bench.answerWith(() => new Promise(() => undefined))
@@ -180,6 +191,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     wrong,
     due,
     renew,
+    refreshUnderWay,
     die,
   }
 }

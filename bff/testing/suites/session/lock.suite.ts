@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, heldAnswer, slide, withoutSlide, minutes, hours, until, tokenAnswer } from './harness.suite.ts'
+import { type Harness, slide, withoutSlide, minutes, hours } from './harness.suite.ts'
 
 const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
 const hard = { limits: { ...watched.limits, locked: 2 * minutes, tries: 2 } }
 
 /** Lock screen of a store, and its attempts. */
 export function lockSuite(harness: Harness) {
-  const { session, begin, open, refreshed, newTokens, wrong, secret } = harness
+  const { session, begin, open, refreshed, refreshUnderWay, newTokens, wrong, secret } = harness
 
   describe('lock', () => {
     test('it stays locked until the right password, also after a restart', async () => {
@@ -82,12 +82,7 @@ export function lockSuite(harness: Harness) {
     })
 
     test('a lock during a refresh loses neither', async () => {
-      const { answer, release } = heldAnswer(() => tokenAnswer(2))
-      harness.bench.answerWith(answer)
-      await begin(600)
-      harness.bench.advance(400)
-      await open()
-      await until(() => harness.bench.refreshes() === 1)
+      const release = await refreshUnderWay()
       await session().lock(secret, 'mine')
       release()
       await refreshed(1)
