@@ -39,7 +39,7 @@ const ofAdministrators = endpoints(api).filter(({ endpoint }) => !allows(endpoin
 test('the public origin knows no call of administrators, not even for an administrator', async () => {
   const gateway = await open()
   const tab = gateway.browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   journal.clear()
   expect(ofAdministrators.length).toBeGreaterThan(50)
   for (const { endpoint } of [...ofAdministrators, { endpoint: unmask.field }]) {
@@ -63,18 +63,18 @@ test('the pages of administrators are at their origin only', async () => {
 test('at the public origin an administrator is shown as a candidate, so that no page offers more', async () => {
   const gateway = await open()
   const tab = gateway.browser()
-  const logIn = await tab.logIn('admin')
+  const logIn = await tab.logInByLink('admin')
   expect(await logIn.json()).toMatchObject({ account: { userName: 'admin', roles: [] } })
   expect((await tab.value(session.current)).account?.roles).toEqual([])
   const admin = adminTab(gateway)
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
   expect((await admin.value(session.current)).account?.roles).toEqual(['administrator'])
 })
 
 test('at their origin administrators log in with a cookie of its own and make their calls', async () => {
   const gateway = await open()
   const tab = adminTab(gateway)
-  const response = await tab.logIn('admin')
+  const response = await tab.logInByLink('admin')
   const names = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
   expect(names).toContain(adminCookieName)
   expect(names).not.toContain(cookieName)
@@ -85,7 +85,7 @@ test('at their origin administrators log in with a cookie of its own and make th
 
 test('a candidate cannot log in at the origin of administrators', async () => {
   const gateway = await open()
-  const response = await adminTab(gateway).logIn('zhangwei')
+  const response = await adminTab(gateway).logInByLink('zhangwei')
   expect(await readProblem(response)).toMatchObject({ code: 'forbidden' })
   expect(response.headers.getSetCookie().join()).not.toContain(adminCookieName)
 })
@@ -93,7 +93,7 @@ test('a candidate cannot log in at the origin of administrators', async () => {
 test('a session of the public origin is none at the other one, under either name', async () => {
   const gateway = await open()
   const tab = gateway.browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   const value = String(tab.jar.cookie).replace(`${cookieName}=`, '')
   const admin = adminTab(gateway)
   admin.account = tab.account
@@ -135,6 +135,6 @@ test('without the setting one origin serves everybody', async () => {
   const gateway = await testGateway()
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   expect((await tab.call(user.page, {})).status).toBe(200)
 })

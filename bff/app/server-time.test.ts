@@ -31,7 +31,7 @@ test.each([-9, 9])("the time is the upstream's where the gateway's clock is %i h
   const gateway = await testGateway({ overrides: { now: () => clock.now() + hours * 3_600_000 } })
   const tab = gateway.browser()
   expect(answerTime(await tab.call(session.current))?.error).toBe(Number.POSITIVE_INFINITY)
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   const sentAt = clock.now()
   const { time = 0, error = 0 } = answerTime(await tab.call(session.current)) ?? {}
   expect(error).toBeLessThan(1_000)
@@ -42,7 +42,7 @@ test.each([-9, 9])("the time is the upstream's where the gateway's clock is %i h
 test('the time that an answer took is no part of its way', async () => {
   const gateway = await testGateway()
   const tab = gateway.browser()
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   faultPlan.add({ path: 'getAllExamList', kind: 'latency', ms: 300 })
   expect(answerTime(await tab.call(exam.getAllExamList))?.took).toBeGreaterThanOrEqual(290)
 })
@@ -50,7 +50,7 @@ test('the time that an answer took is no part of its way', async () => {
 test("the end of the session is in the upstream's time", async () => {
   const gateway = await testGateway({ overrides: { now: () => clock.now() - 600_000 } })
   const tab = gateway.browser()
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   const { endTime } = await tab.value(session.current)
   const hours = (Date.parse(endTime ?? '') - clock.now()) / 3_600_000
   expect(hours).toBeGreaterThan(7.9)

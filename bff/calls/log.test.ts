@@ -108,13 +108,13 @@ beforeAll(async () => {
   })
   await everyLogIn()
   const [first, admin] = [browser(), browser()]
-  await first.logIn('zhangwei')
-  await admin.logIn('admin')
+  await first.logInByLink('zhangwei')
+  await admin.logInByLink('admin')
   await wrongInputs(first)
   await wrongInputs(admin)
   // Wrong inputs for every call leave little of a session's rate limit.
   const tab = browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   await tab.call(auth.sendLog, [{ url: typed, time: typed, type: 't', message: typed, stack: typed, info: typed }])
   await admin.call(param.submit, { paramName: typed, paramKey: typed, paramValue: typed })
   await everyFault(tab)

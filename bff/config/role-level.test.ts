@@ -31,7 +31,7 @@ async function open(account: string, roleId: string, options: Parameters<typeof 
   const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
-  await tab.logIn(account)
+  await tab.logInByLink(account)
   gateway.auditLines.length = 0
   journal.clear()
   return { tab, lines: gateway.auditLines }

@@ -31,7 +31,7 @@ async function leave(account = 'admin') {
 }
 
 test("after ten idle minutes an administrator's screen is locked, without an upstream call", async () => {
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   pass(590)
   expect(await tab.value(session.current)).toMatchObject({ locked: false, lockAfter: 600 })
   pass(10)
@@ -44,7 +44,7 @@ test("after ten idle minutes an administrator's screen is locked, without an ups
 test('a candidate is not locked, nor an active administrator', async () => {
   await leave('lina')
   expect(await tab.value(session.current)).toMatchObject({ locked: false })
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   for (let n = 0; n < 4; n += 1) {
     pass(590)
     expect((await tab.call(session.keepAlive)).status).toBe(200)
@@ -52,7 +52,7 @@ test('a candidate is not locked, nor an active administrator', async () => {
 })
 
 test('a keep-alive counts from the activity that it tells of; one without a time, or with none that is valid, from now on', async () => {
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   pass(300)
   expect((await tab.call(session.keepAlive, {}, { headers: { [idleHeader]: '240' } })).status).toBe(200)
   pass(350)
@@ -60,7 +60,7 @@ test('a keep-alive counts from the activity that it tells of; one without a time
   pass(10)
   expect(await tab.value(session.current)).toMatchObject({ locked: true })
   for (const value of ['', '-600', 'Infinity', 'soon', '1e999']) {
-    await tab.logIn('admin')
+    await tab.logInByLink('admin')
     pass(300)
     expect((await tab.call(session.keepAlive, {}, { headers: { [idleHeader]: value } })).status).toBe(200)
     pass(590)
@@ -71,7 +71,7 @@ test('a keep-alive counts from the activity that it tells of; one without a time
 })
 
 test('the keep-alive of a screen that is locked early is due before that', async () => {
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   expect((await tab.value(session.current)).keepAliveIn).toBeLessThanOrEqual(300)
 })
 
@@ -110,7 +110,7 @@ test('hard lock by policy: after UNLOCK_SECONDS no password opens it, and a log-
   pass(1)
   expect(await readProblem(await unlock('Admin@2026'))).toMatchObject({ status: 401, code: 'session_ended' })
   expect(journal.of('auth.token')).toEqual([])
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
 })
 

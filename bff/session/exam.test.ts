@@ -20,7 +20,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   tab = (await testGateway()).browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   setStage(zhangwei, adult, 'submitted')
   setStage(zhangwei, other, 'submitted')
   await tab.value(exam.selectExam, { examId: adult })

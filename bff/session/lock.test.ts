@@ -17,7 +17,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   tab = (await testGateway()).browser()
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   journal.clear()
 })
 
@@ -57,7 +57,7 @@ test('without the new cookie the browser is a visitor after ten seconds, and can
   expect(await readProblem(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'not_logged_in' })
   expect(await tab.value(session.current)).toMatchObject({ account: null })
   expect((await tab.call(session.logOut)).status).toBe(200)
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
@@ -109,7 +109,7 @@ test('the lock applies to all tabs of the browser and to no other browser', asyn
   const sister = tab.newTab()
   sister.account = tab.account
   const phone = (await testGateway()).browser()
-  await phone.logIn('lina')
+  await phone.logInByLink('lina')
   expect((await sister.call(user.info)).status).toBe(423)
   expect((await phone.call(user.info)).status).toBe(200)
 })
@@ -121,6 +121,6 @@ test('an empty lock password is refused', async () => {
 
 test('a new log-in replaces a locked session', async () => {
   await lock()
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })

@@ -25,8 +25,8 @@ beforeEach(async () => {
   tab = gateway.browser()
   elsewhere = gateway.browser()
   visitor = gateway.browser()
-  await tab.logIn('zhangwei')
-  await elsewhere.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
+  await elsewhere.logInByLink('zhangwei')
 })
 
 const change = (oldPassword: string) =>
@@ -58,7 +58,7 @@ test('a password change with unknown outcome keeps all sessions', async () => {
 const reset = (key: string) => visitor.value(retrieval.reset, { key, password: 'Autumn#2026' })
 
 test('a password retrieval revokes every session of the account and of no other', async () => {
-  await elsewhere.logIn('lina')
+  await elsewhere.logInByLink('lina')
   const { key } = await visitor.value(retrieval.search, { account: '110101199003074514', ksName: '张伟' })
   const questionStep = { step: 'question', key, question: '1', answer: '建国路小学' } as const
   const proof = await visitor.value(retrieval.valid, questionStep)
@@ -71,7 +71,7 @@ test('a password retrieval revokes every session of the account and of no other'
 
 test('an account deletion revokes its sessions and no others', async () => {
   const other = gateway.browser()
-  await other.logIn('lina')
+  await other.logInByLink('lina')
   await tab.value(account.deleteAccount, { step: 'code' })
   const wrong = { step: 'delete', account: 'zhangwei', code: '000000' } as const
   expect(await tab.value(account.deleteAccount, wrong)).toMatchObject({ outcome: 'wrong' })

@@ -37,7 +37,7 @@ export async function logInCandidates(
   const tabs: Tab[] = []
   for (let index = 0; index < count; index += 1) {
     const tab = gateway.browser()
-    await tab.logIn(addCandidate(index, signUp))
+    await tab.logInByLink(addCandidate(index, signUp))
     tabs.push(tab)
   }
   return tabs

@@ -86,7 +86,7 @@ beforeAll(async () => {
     },
   })
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
@@ -234,7 +234,7 @@ test('a sealed POST has its ciphertext in the query where the deployment or the 
     },
   })
   const browser = other.browser()
-  await browser.logIn('lina')
+  await browser.logInByLink('lina')
   settings.sealedPost = 'query'
   expect(await browser.value(sample.sealedSave, { text: 'a+b 张三' })).toBe('a+b 张三')
   settings.sealedPost = 'body'
@@ -263,7 +263,7 @@ test.each(Object.entries(reads))('undeclared columns are dropped: %s', async (_,
 
 test('undeclared columns are dropped on every page of an administrator', async () => {
   const admin = gateway.browser()
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
   settings.extraColumns = true
   const answers = [await admin.call(param.list), await admin.call(param.detail, { id: '1123598819738675201' })]
   settings.extraColumns = false
@@ -297,7 +297,7 @@ test('any tampered byte causes the same answer', async () => {
     },
   })
   const browser = tampered.browser()
-  await browser.logIn('lina')
+  await browser.logInByLink('lina')
   const answers = new Set<string>()
   for (flip = 0; flip < (size || 1); flip += 1) {
     const response = await browser.call(exam.showSelectedExam)

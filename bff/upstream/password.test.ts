@@ -26,7 +26,7 @@ async function lina(form?: string) {
     },
   })
   const browser = gateway.browser()
-  await browser.logIn('lina')
+  await browser.logInByLink('lina')
   return { browser, last: () => requests.at(-1) }
 }
 

@@ -24,7 +24,7 @@ let tab: Tab
 beforeAll(async () => {
   scenario.begin('normal')
   tab = (await testGateway()).browser()
-  await tab.logIn('ayguli')
+  await tab.logInByLink('ayguli')
 })
 
 const calendarText = async (...events: CalendarEvent[]) => (await tab.call(calendar.file, { events })).text()

@@ -21,7 +21,7 @@ beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ overrides: { assets } })
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
 })
 afterEach(() => gateway.close())
 

@@ -10,7 +10,7 @@ let browser: Tab
 
 beforeAll(async () => {
   browser = (await testGateway({ overrides: { assets } })).browser()
-  await browser.logIn('zhangwei')
+  await browser.logInByLink('zhangwei')
 })
 
 /** The form of a provider's page; a SameSite=Strict cookie is not sent with it. */

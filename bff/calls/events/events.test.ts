@@ -186,7 +186,7 @@ test('streams need the CSRF header and the account of the page', async () => {
     expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'cross_site' })
   }
   expect(await readProblem(await tab.subscribe(sample.look))).toMatchObject({ status: 401 })
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   tab.account = 'somebody-else'
   expect(await readProblem(await tab.subscribe(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
 })
@@ -194,9 +194,9 @@ test('streams need the CSRF header and the account of the page', async () => {
 test.each([
   ['locked', 'locked', () => tab.value(session.lock, { password: 'away' })],
   ['over', 'session_ended', () => tab.value(session.logOut)],
-  ['another by now', 'session_renewed', () => tab.newTab().logIn('lina')],
+  ['another by now', 'session_renewed', () => tab.newTab().logInByLink('lina')],
 ])('a session that is %s ends the stream', async (_, code, end) => {
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   const events = readEvents(await tab.subscribe(sample.look))
   expect(await next(events)).toMatchObject({ data: { state: 'open' } })
   await end()
@@ -207,16 +207,16 @@ test.each([
 test('a stream of a replaced session names the log-in that replaced it', async () => {
   const gateway = await gatewayWith({}, { SESSION_POLICY: 'evict' })
   const [first, second] = [gateway.browser(), gateway.browser()]
-  await first.logIn('lina')
+  await first.logInByLink('lina')
   const events = readEvents(await first.subscribe(sample.look))
   await next(events)
-  await second.logIn('lina')
+  await second.logInByLink('lina')
   const replaced = { at: expect.any(String), device: expect.any(String), address: '203.0.*.*' }
   expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'session_replaced', replaced } })
 })
 
 test('an expired token is refreshed when the client reconnects', async () => {
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   const events = readEvents(await tab.subscribe(sample.look))
   await next(events)
   faultPlan.add({ path: 'sample/look', kind: 'unauthorised', count: 1 })
@@ -228,7 +228,7 @@ test('an expired token is refreshed when the client reconnects', async () => {
 })
 
 test('a stream does not slide the idle time-out', async () => {
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   for (let minute = 0; minute < 29; minute += 1) {
     clock.set(clock.now() + 60_000)
     expect((await tab.call(sample.look)).status).toBe(200)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   journal.clear()
 })
 
@@ -44,7 +44,7 @@ test.each(['gateway', 'service'] as const)(
   async (layer) => {
     settings.unauthorised = layer
     const admin = gateway.browser()
-    await admin.logIn('admin')
+    await admin.logInByLink('admin')
     journal.clear()
     users.change(demoUser('admin').id, { roleId: roles.find((row) => row.roleAlias === 'user')?.id ?? '' })
     const answers = [await admin.call(param.list), await admin.call(param.remove, { ids: '1' })]
@@ -101,7 +101,7 @@ test('fifty concurrent reads with a forgotten token cause one refresh', async ()
 
 test('a fresh token that is refused means a missing role where a role is needed', async () => {
   const admin = gateway.browser()
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
   for (const path of ['param/list', 'blade-user/info']) faultPlan.add({ path, kind: 'unauthorised', count: 2 })
   expect(await readProblem(await admin.call(param.list))).toMatchObject({ status: 403, code: 'forbidden' })
 })
@@ -132,8 +132,8 @@ test('with tokens that are all dead the first call says to log in again, also wh
 
 test('on an upstream with single tokens a log-in elsewhere ends the session', async () => {
   Object.assign(settings, { refresh: 'single', tokenState: true })
-  await tab.logIn('zhangwei')
-  await gateway.browser().logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
+  await gateway.browser().logInByLink('zhangwei')
   const response = await tab.call(user.info)
   expect(await readProblem(response)).toMatchObject({ status: 401, code: 'session_ended' })
   expect(await readProblem(await tab.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
@@ -160,7 +160,7 @@ test("without the probe's call dead tokens are refreshed, and a token refused ag
       fetch: async (url, init) => (url.includes('user/info') ? missing.clone() : upstream(url, init)),
     })
   ).browser()
-  await browser.logIn('zhangwei')
+  await browser.logInByLink('zhangwei')
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
   expect((await browser.call(exam.getAllExamList)).status).toBe(200)
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
@@ -216,7 +216,7 @@ test('a read is retried once', async () => {
 test('a disconnect aborts a read at the upstream, and no write', async () => {
   const other = await testGateway({ fetch: mockFetch() })
   tab = other.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   journal.clear()
   faultPlan.add({ path: 'getAllExamList', kind: 'hang', count: 1 })
   faultPlan.add({ path: 'selectExam', kind: 'latency', ms: 60, count: 1 })

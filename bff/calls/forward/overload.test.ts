@@ -27,8 +27,8 @@ beforeEach(async () => {
   const gateway = await testGateway({ admission })
   candidate = gateway.browser()
   administrator = gateway.browser()
-  await candidate.logIn('lina')
-  await administrator.logIn('admin')
+  await candidate.logInByLink('lina')
+  await administrator.logInByLink('admin')
 })
 
 /** Takes places of the upstream as calls in flight do. */

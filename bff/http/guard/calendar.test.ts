@@ -14,7 +14,7 @@ let admin: Tab
 beforeAll(async () => {
   gateway = await testGateway()
   admin = gateway.browser()
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
 })
 afterAll(() => gateway.close())
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   // Set explicitly: the tab would fetch it otherwise.
   tab.exam = 'any'
 })

@@ -30,7 +30,7 @@ test('there are at least 1,500 distinct payloads', () => {
 })
 
 test('an answer stays valid while every displayed text is a payload', async () => {
-  const before = await tab.logIn('zhangwei').then(() => tab.value(exam.getAllExamList))
+  const before = await tab.logInByLink('zhangwei').then(() => tab.value(exam.getAllExamList))
   faultPlan.add({ path: '*', kind: 'payloads' })
   const after = await tab.value(exam.getAllExamList)
   expect(after.map(({ id, signupEndTime }) => [id, signupEndTime])).toEqual(
@@ -40,7 +40,7 @@ test('an answer stays valid while every displayed text is a payload', async () =
 })
 
 test('mode "everywhere" covers technical texts too, but no id and no time', async () => {
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   faultPlan.add({ path: '*', kind: 'payloads-everywhere' })
   const [row] = await tab.value(exam.getAllExamList)
   expect(row?.id).toMatch(/^\d+$/)
@@ -50,7 +50,7 @@ test('mode "everywhere" covers technical texts too, but no id and no time', asyn
 
 test('a log-in works with a payload as name, and payloads rotate', async () => {
   faultPlan.add({ path: '*', kind: 'payloads' })
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   expect(payloads).toContain((await tab.value(session.current)).account?.realName)
   for (let count = 0; count < 3; count += 1) await tab.value(exam.getAllExamList)
   const { placed } = payloadState()

@@ -170,7 +170,7 @@ test.each([
   ['the token in other letters', '?id=1&Blade-Auth=x'],
 ])('%s is invalid input', async (_, query) => {
   const admin = gateway.browser()
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
   journal.clear()
   expect(await outcome(await admin.fetch(param.detail.url + query))).toBe('invalid_input')
   expect(journal.all()).toEqual([])
@@ -183,7 +183,7 @@ test('a duplicate parameter is a bad request', async () => {
 
 test('an invalid field has a message', async () => {
   const admin = gateway.browser()
-  await admin.logIn('admin')
+  await admin.logInByLink('admin')
   const response = await admin.call(param.submit, { paramName: '', paramKey: 'k', paramValue: '' })
   expect(await response.json()).toMatchObject({
     status: 400,

@@ -132,7 +132,7 @@ test('the status is one document for everybody: cacheable, without cookies', asy
 
 test('while it is read-only every write and upload is refused before the upstream is asked; reads go on', async () => {
   const tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   tab.exam = 'any'
   await change({ readOnly: true })
   journal.clear()

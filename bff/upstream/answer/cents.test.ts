@@ -28,7 +28,7 @@ test('an amount in yuan is sent in cents', () => {
 
 async function fees(settings: Record<string, string>) {
   const tab = (await testGateway({ settings, fetch: mockFetch() })).browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   const exams = await tab.value(exam.getAllExamList)
   return exams.map(({ fee }) => fee).filter((fee) => fee !== null)
 }

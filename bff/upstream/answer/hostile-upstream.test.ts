@@ -18,7 +18,7 @@ beforeAll(async () => {
   upstream = await new UpstreamOverride().start()
   gateway = await testGateway({ fetch: upstream.fetchFor(() => call) })
   tab = gateway.browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
 })
 afterAll(async () => {
   gateway.close()

@@ -63,7 +63,7 @@ async function person(special?: Fetch, deadlines = { idle: 15_000 }): Promise<Ta
   const fetch: Fetch = (url, init) => (special && url.includes('/file/') ? special : usual)(url, init)
   const gateway = await testGateway({ api: { auth, user, file }, fetch, deadlines })
   const tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   journal.clear()
   return tab
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   scenario.begin('normal')
   clock.set(elapsed) // look-ups of the previous test no longer count
   tab = gateway.browser()
-  await tab.logIn('ayguli')
+  await tab.logInByLink('ayguli')
 })
 
 test.each<[ProofForm, string]>([
@@ -49,7 +49,7 @@ test('current and historical results have calls of their own', async () => {
 
 test("the proof of another candidate's result does not exist", async () => {
   const lina = gateway.browser()
-  await lina.logIn('lina')
+  await lina.logInByLink('lina')
   expect((await readProblem(await lina.call(score.downloadScoreProve, current))).code).toBe('not_found')
   expect((await readProblem(await lina.call(score.downloadHisScoreProve, historical))).code).toBe('not_found')
 })

@@ -59,7 +59,7 @@ beforeAll(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ api: { auth, proof }, fetch, settings, deadlines: { idle: 200 } })
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
@@ -195,7 +195,7 @@ test('a text of more than 24 MiB is refused and not read to its end', async () =
       address.includes('/proof/') ? Promise.resolve(new Response(endless)) : usual(address, init),
   })
   const other = lavish.browser()
-  await other.logIn('zhangwei')
+  await other.logInByLink('zhangwei')
   expect(await answerCode(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
   expect(chunksSent).toBeLessThan(30)
   lavish.close()
@@ -224,7 +224,7 @@ test('where memory is scarce, fewer and smaller ones are read at once', async ()
     overrides: { textLimits: { maxSize: 100, atOnce: 1 } },
   })
   const other = small.browser()
-  await other.logIn('zhangwei')
+  await other.logInByLink('zhangwei')
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
   text = base64(pdf)

@@ -22,7 +22,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   tab = (await testGateway()).browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
 })
 
 const newKey = (): string => crypto.randomUUID()
@@ -91,7 +91,7 @@ test('beside another row with the same name the outcome of a lost save is unclea
 })
 
 test('the outcome of a write is told to those who may write', async () => {
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   expect(await ask(tenant.submit, draft, newKey())).toBe('forbidden')
 })
 

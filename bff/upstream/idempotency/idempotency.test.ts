@@ -124,7 +124,7 @@ test('a missing key is refused', async () => {
 test('keys of different accounts are independent', async () => {
   const name = key()
   await submit(name)
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   expect(await answerCode(await submit(name))).toBe('refused')
 })
 

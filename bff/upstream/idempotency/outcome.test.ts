@@ -124,7 +124,7 @@ test('an outcome is told for the input, the exam and the account of the write on
   expect(await told(await ask(signup.recallSubmitExaminee))).toBe('key_reused')
   expect(await told(await ask(signup.submitExaminee, {}, payable))).toBe('refused')
   expect(await told(await ask(signup.save))).toBe('invalid_input')
-  await tab.logIn('lina')
+  await tab.logInByLink('lina')
   users.change('1700000000000000002', { examId })
   expect(await told(await ask())).not.toEqual({ outcome: 'done', answer: null })
 })

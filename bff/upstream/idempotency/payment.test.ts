@@ -24,7 +24,7 @@ beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
   const tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   users.change(userId, { examId })
   setStage(userId, examId, 'unpaid')
   const sister = tab.newTab()
@@ -116,7 +116,7 @@ test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [pa
   async (payType, _, status, act) => {
     await act(tabs[0]!, payType)
     const next = gateway.browser()
-    await next.logIn('zhangwei')
+    await next.logInByLink('zhangwei')
     const [order] = ordersOfUser()
     expect(await next.value(payment.getQueryData)).toMatchObject({ orderNo: order!.id, payType, status })
     await next.call(isOfBank(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
   tab = gateway.browser()
-  await tab.logIn('ayguli')
+  await tab.logInByLink('ayguli')
 })
 
 const order = (browser: Tab, payType: PayType) => browser.value(scoreAnalysis.payRedirect, { id, payType, amount })
@@ -64,7 +64,7 @@ test.each(
   async (payType, _, status, act) => {
     await act(tab, payType)
     const next = gateway.browser()
-    await next.logIn('ayguli')
+    await next.logInByLink('ayguli')
     const { orderNo } = await buyReport(next)
     expect(await next.value(payment.toQuery, { orderNo })).toMatchObject({ kind: 'score', payType, status })
     await next.call(scoreAnalysis.payRedirect, { id, payType, amount })
@@ -88,7 +88,7 @@ test('a late payment of an order that has expired makes the report, and nothing 
   const late = (await buyReport(tab)).orderNo
   clock.set(clock.now() + 31 * 60_000)
   tab = gateway.browser() // the session has ended meanwhile
-  await tab.logIn('ayguli')
+  await tab.logInByLink('ayguli')
   expect((await buyReport(tab)).status).toBe('unpaid')
   provider.complete(late)
   expect((await buyReport(tab)).status).toBe('generating')

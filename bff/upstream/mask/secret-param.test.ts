@@ -26,7 +26,7 @@ async function open(options: Parameters<typeof testGateway>[0] = {}) {
   const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
-  await tab.logIn('admin')
+  await tab.logInByLink('admin')
   gateway.auditLines.length = 0
   return { lines: gateway.auditLines, tab }
 }

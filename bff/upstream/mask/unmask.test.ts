@@ -21,7 +21,7 @@ async function open(account = 'admin', settings: Record<string, string> = {}) {
   const gateway = await testGateway({ settings })
   onTestFinished(() => gateway.close())
   const tab = gateway.browser()
-  await tab.logIn(account)
+  await tab.logInByLink(account)
   gateway.auditLines.length = 0
   return { gateway, tab }
 }
@@ -137,7 +137,7 @@ test('the thirty-first field within ten minutes is refused, and the limit is the
   expect(response.status).toBe(429)
   expect(gateway.auditLines.at(-1)).toMatchObject({ result: 'too_many_requests' })
   const other = gateway.browser()
-  await other.logIn('admin')
+  await other.logInByLink('admin')
   expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(429)
   clock.set(clock.now() + 600_000)
   expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(200)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   scenario.begin('normal')
   const gateway = await testGateway({ api: { auth, user, file }, fetch: mockFetch(handlers) })
   tab = gateway.browser()
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
 })
 
 const send = (type: string, body: Uint8Array<ArrayBuffer>) =>

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -23,9 +21,17 @@ import { type MockServer, startMockServer } from '#mocks/server.ts'
 import { moveStore } from './move-store.ts'
 
 const examId = '1800000000000000001'
-const run = promisify(execFile)
-const move = (...args: readonly string[]) =>
-  run(process.execPath, ['bff/platform/node/entry.ts', 'move-store', ...args])
+
+/** What a move prints. */
+async function moved(...args: readonly string[]): Promise<string> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    expect(await moveStore(args)).toBe(0)
+    return write.mock.calls.map(([text]) => String(text)).join('')
+  } finally {
+    write.mockRestore()
+  }
+}
 
 let mock: MockServer
 let redis: RedisServer
@@ -80,8 +86,7 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
   await locked.value(session.lock, { password: 'away-2026' })
   expect((await switchNotice()).status).toBe(200)
   await gateway.end('SIGTERM')
-  const first = await move(file, url)
-  expect(first.stdout).toMatch(/^4 sessions, 4 of them new\n9 lists of log-ins, 9 of them new\n/)
+  expect(await moved(file, url)).toMatch(/^4 sessions, 4 of them new\n9 lists of log-ins, 9 of them new\n/)
 
   gateway = await start(url)
   expect(await (await fetch(gateway.url + status.url)).json()).toMatchObject({ notice })
@@ -94,7 +99,7 @@ test('a move from SQLite to Redis logs nobody out, and a second one changes noth
   const { cookie } = leaving.jar
   await leaving.value(session.logOut)
 
-  expect((await move(file, url)).stdout).toMatch(/^4 sessions, 0 of them new\n/)
+  expect(await moved(file, url)).toMatch(/^4 sessions, 0 of them new\n/)
   const thief = await leaving.call(user.info, {}, { headers: { Cookie: String(cookie) } })
   expect(await readProblem(thief)).toMatchObject({ code: 'session_ended' })
 })

@@ -60,7 +60,7 @@ test('a log-in goes through the shipped nginx with TLS, by HTTP/2', async () => 
   expect(socket.alpnProtocol).toBe('h2')
   socket.destroy()
   const tab = new Tab(send)
-  await tab.logIn('zhangwei')
+  await tab.logInByLink('zhangwei')
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 

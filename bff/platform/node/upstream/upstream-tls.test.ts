@@ -169,7 +169,7 @@ test(
     const [line] = await faultsAt(`https://127.0.0.1:${port}/api/`, trusting)
     expect(line).toBe('upstream_unavailable: time-out of the connection (UND_ERR_CONNECT_TIMEOUT)')
     expect(sockets).toHaveLength(2)
-    expect((performance.now() - startedAt) / sockets.length).toBeLessThan(4_000) // undici looks at its timers twice a second
+    expect((performance.now() - startedAt) / sockets.length).toBeLessThan(8_000) // the limit of undici itself is 10 s
     for (const socket of sockets) socket.destroy()
     server.close()
   },
