@@ -19,24 +19,12 @@ import { Tab } from '#bff/testing/browser.ts'
 import { CookieJar } from '#bff/testing/cookie-jar.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
+import { control, journalCalls } from '#bff/testing/worker-upstream.ts'
 import worker from './entry.ts'
 
 const adminOrigin = 'http://admin.test'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
-
-/** The control API of the mock upstream, which runs outside of the worker. */
-async function control(path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`http://upstream.test/__mock/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
-
-const journalCalls = async (name: string) =>
-  ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
 
 /** A logged-in tab. */
 async function person(account = 'zhangwei'): Promise<Tab> {

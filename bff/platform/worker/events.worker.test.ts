@@ -10,21 +10,11 @@ import { session } from '#contracts/session/session.ts'
 import { Tab } from '#bff/testing/browser.ts'
 import { collectEvents, readEvents, type TestEvent } from '#bff/testing/events.ts'
 import { readProblem } from '#bff/testing/problem.ts'
+import { control, journalCalls } from '#bff/testing/worker-upstream.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
-/** The control API of the mock upstream, which runs outside of the worker. */
-async function control(path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`http://upstream.test/__mock/${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
-
-const countPolls = async () =>
-  ((await control('journal')) as { call?: string }[]).filter((it) => it.call === 'scan.qrcodeState').length // journal.ts
+const countPolls = async () => (await journalCalls('scan.qrcodeState')).length
 const move = (status: string) => control('scan', { status, account: 'zhangwei' })
 
 let tab: Tab

@@ -1,3 +1,4 @@
+import { isContainer } from '#contracts/core/answer-structure.ts'
 import { isNoValue, unknownMember } from '#contracts/core/blade.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
@@ -48,6 +49,3 @@ function isNone(value: unknown): boolean {
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const rowCount = (value: object) => (Array.isArray(value) ? value.length : 0)
-
-const isContainer = (value: unknown): value is Record<string | number, unknown> =>
-  typeof value === 'object' && value !== null

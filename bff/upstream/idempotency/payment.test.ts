@@ -4,13 +4,14 @@ import { orderServices, type PayType, payTypes, payment } from '#contracts/candi
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
+import { paymentPoints } from '#bff/testing/payment-points.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
+import { provider } from '#mocks/sites/provider.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 const userId = '1700000000000000001'
@@ -90,26 +91,7 @@ async function redirect(tab: Tab, payType: PayType) {
   return isOfBank(payType) ? tab.value(payment.toPay, { orderNo }) : tab.value(payment.getPayData)
 }
 
-async function openCheckout(tab: Tab, payType: PayType) {
-  const { form } = await redirect(tab, payType)
-  const checkout = provider.openPayment(
-    Object.fromEntries(form?.fields.map(({ name, value }) => [name, String(value)]) ?? []),
-  )
-  if (typeof checkout === 'string') throw new Error(checkout)
-  return checkout
-}
-
-const payAs = (outcome: PaymentOutcome) => async (tab: Tab, payType: PayType) =>
-  provider.applyOutcome(await openCheckout(tab, payType), outcome)
-
-/** Points at which a browser may be closed during a payment, and the status that the next browser sees. */
-const points = [
-  ['the order', placeOrder, 'created'],
-  ['the redirect', redirect, 'paying'],
-  ['the checkout', openCheckout, 'paying'],
-  ['a payment in process', payAs('never'), 'confirming'],
-  ['a payment whose notification is lost', payAs('lost'), 'paid'],
-] as const
+const { points } = paymentPoints(placeOrder, redirect)
 
 test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [payType, point, status, act] as const)))(
   'the browser is closed during a payment by %s, after %s: another browser finds it %s and makes no second order',

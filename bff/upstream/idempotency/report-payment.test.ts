@@ -5,11 +5,12 @@ import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
+import { paymentPoints } from '#bff/testing/payment-points.ts'
 import { readProblem } from '#bff/testing/problem.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
-import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
+import { provider } from '#mocks/sites/provider.ts'
 
 const id = '1895000000000000006'
 const amount = '30.00'
@@ -30,30 +31,12 @@ async function redirect(browser: Tab, payType: PayType) {
   return browser.value(payment.toPayScore, await order(browser, payType))
 }
 
-async function openCheckout(browser: Tab, payType: PayType) {
-  const { form } = await redirect(browser, payType)
-  const fields = form?.fields.map(({ name, value }) => [name, String(value)]) ?? []
-  const checkout = provider.openPayment(Object.fromEntries(fields))
-  if (typeof checkout === 'string') throw new Error(checkout)
-  return checkout
-}
-
-const payAs = (outcome: PaymentOutcome) => async (browser: Tab, payType: PayType) =>
-  provider.applyOutcome(await openCheckout(browser, payType), outcome)
+const { payAs, points } = paymentPoints(order, redirect)
 
 async function buyReport(browser: Tab) {
   const [report] = (await browser.value(scoreAnalysis.page, { id })).records
   return report!
 }
-
-/** Points at which a browser may be closed during a payment, and the status that the next browser sees. */
-const points = [
-  ['the order', order, 'created'],
-  ['the redirect', redirect, 'paying'],
-  ['the checkout', openCheckout, 'paying'],
-  ['a payment in process', payAs('never'), 'confirming'],
-  ['a payment whose notification is lost', payAs('lost'), 'paid'],
-] as const
 
 test.each(
   (['02', '05'] as const).flatMap((payType) =>
