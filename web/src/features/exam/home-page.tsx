@@ -15,11 +15,9 @@ import { WithdrawnNote } from '#web/frame/selected-exam/withdrawn.tsx'
 import { LinkText } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useServerNow } from '#web/ui/time/server-time.ts'
-import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 import { agenda, nextStep } from './agenda.ts'
 import { ExamCard } from './exam-card.tsx'
 import { ExamLists } from './exam-lists.tsx'
-import { ColumnsPending } from './home-pending.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 
 import classes from './home-page.module.css'
@@ -72,7 +70,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
         </WithdrawnNote>
       )}
       {urgent}
-      <Columns>
+      <div className={classes.columns}>
         <Stack gap="xl">
           {own.length > 0 && (
             <Stack component="section" gap="sm" aria-labelledby="agenda">
@@ -100,12 +98,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
           {unpaid && !isNext && <Unpaid exam={unpaid}>{null}</Unpaid>}
           {own.length > 0 && <InstallHint />}
         </Stack>
-      </Columns>
+      </div>
     </Page>
   )
-}
-
-/** The next step is there at once, and what stands below is rendered behind it. */
-function Columns({ children }: { children: ReactNode }) {
-  return useDeferredMount() ? <div className={classes.columns}>{children}</div> : <ColumnsPending />
 }

@@ -9,16 +9,12 @@ import classes from './home-page.module.css'
 export const HomePending = () => (
   <Pending>
     <Skeleton height={131} radius={14} />
-    <ColumnsPending />
+    <div className={classes.columns}>
+      <ExamCardsPending />
+      <Stack gap="md">
+        <Skeleton height={178} />
+        <Skeleton height={44} />
+      </Stack>
+    </div>
   </Pending>
-)
-
-export const ColumnsPending = () => (
-  <div className={classes.columns}>
-    <ExamCardsPending />
-    <Stack gap="md">
-      <Skeleton height={178} />
-      <Skeleton height={44} />
-    </Stack>
-  </div>
 )
