@@ -106,10 +106,38 @@ test('a page without a copy says so offline, and loads when the network is back 
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.goto('/message/index')
-  await expect(page.getByText(/^打开过的考试列表、准考证和成绩在 .+ 前仍可查看，之后从本机删除。$/)).toBeVisible()
+  await expect(
+    page.getByText(/^打开过的考试列表、报名表、准考证和成绩在 .+ 前仍可查看，之后从本机删除。$/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
+})
+
+test('a form opens offline with what was typed, and saves it when the network is back @once', async ({
+  page,
+  mock,
+  context,
+}) => {
+  await openHome(page, mock, 'wangyi')
+  await page.goto('/notselectexam/baseinfo/index')
+  const address = page.getByLabel('联系地址')
+  const other = page.getByLabel('电子邮箱')
+  await other.fill('confirmed@example.org')
+  await expect(page.getByText(/^已保存/)).toBeVisible()
+  await context.setOffline(true)
+  await address.fill('解放北路 1 号')
+  await expect(page.getByText('已存本机，联网后自动上传')).toBeVisible()
+  await page.reload()
+  await expect(address).toHaveValue('解放北路 1 号')
+  await expect(other).toHaveValue('confirmed@example.org')
+  await expect(page.getByRole('combobox', { name: '民族' })).toBeEnabled()
+  await expect(copyNotice(page)).toBeVisible()
+  await expect(page.getByText('已存本机，联网后自动上传')).toBeVisible()
+  expect((await deviceContent(page)).text).not.toMatch(/解放北路|confirmed@/)
+  await context.setOffline(false)
+  await expect(page.getByText(/^已保存/)).toBeVisible({ timeout: 20_000 })
+  await expect(copyNotice(page)).toBeHidden()
 })
 
 test('copies on the device are encrypted, and no answer is in a cache @once', async ({ page, mock }) => {

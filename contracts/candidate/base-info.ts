@@ -103,10 +103,12 @@ export const baseInfo = {
     summary: { en: 'Returns the form of the base info with its values.', zh: '查询基本信息表单及其值。' },
     access: 'login',
     output: BaseInfo,
+    offline: true,
   }),
   getListInfo: read('GET ouma-register/registerManage/getListInfo', {
     summary: { en: 'Lists the sign-ups that lock fields of the base info.', zh: '列出锁定基本信息字段的报名。' },
     access: 'login',
     output: list(FieldLock),
+    offline: true,
   }),
 }

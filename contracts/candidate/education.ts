@@ -86,6 +86,7 @@ export const education = {
     summary: { en: 'Lists the educations and degrees of the candidate.', zh: '列出考生的学历和学位。' },
     access: 'login',
     output: list(Education),
+    offline: true,
   }),
   /** Refused while a sign-up uses it. */
   educationRemove: write('POST ouma-register/educationRemove', {

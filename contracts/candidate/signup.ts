@@ -220,6 +220,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
         ),
       })),
     ),
+    offline: true,
   }),
   /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
   save: write(`POST ${base}/save`, {
@@ -259,12 +260,14 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: v.strictObject({ rankCode: Keyword, specialtyCode: Keyword, selectDepartment: Keyword }),
     output: list(Subject),
+    offline: true,
   }),
   getBmdList: read(`GET ${base}/getBmdList`, {
     summary: { en: 'Lists the venues of an exam site.', zh: '列出考点的报名点。' },
     access: 'login',
     input: v.strictObject({ kdCode: CodeName }),
     output: list(Venue),
+    offline: true,
   }),
   /** null without a sign-up for the selected exam. */
   getExamineeShow: read(`GET ${base}/getExamineeShow`, {
@@ -303,6 +306,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     samples: { codeName: '*.init.steps.groups.fields.codeName' },
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
+    offline: true,
   }),
   getEsQtdwInfoMessage: read(`GET ${base}/getEsQtdwInfoMessage`, {
     summary: { en: 'Searches work units by name, at most 20.', zh: '按名称搜索工作单位，至多 20 条。' },
@@ -320,6 +324,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: ByExam,
     output: list(EducationChoice),
+    offline: true,
   }),
   getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
     summary: { en: 'Lists the degrees of the candidate that count for the exam.', zh: '列出考生可用于该考试的学位。' },
@@ -328,6 +333,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: ByExam,
     output: list(EducationChoice),
+    offline: true,
   }),
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
     summary: { en: "Returns the organiser's instructions as HTML.", zh: '查询主办方的须知（HTML）。' },
@@ -352,6 +358,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
+    offline: true,
   }),
   /** The first level without `parentCode`. */
   getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
@@ -362,6 +369,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
     output: list(Code),
+    offline: true,
   }),
   getCasCadeInfoForValues: read(`GET ${base}/getCasCadeInfoForValues`, {
     summary: {
@@ -373,6 +381,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),
     output: list(Code),
+    offline: true,
   }),
   getSuperCasCadeItem: read(`GET ${base}/getSuperCasCadeItem`, {
     summary: {
@@ -383,6 +392,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     sealed: true,
     input: v.strictObject({ codeName: CodeName, code: CodeName }),
     output: list(Code),
+    offline: true,
   }),
   getParamInfo: read(`GET ${base}/getParamInfo`, {
     summary: {
@@ -392,6 +402,7 @@ const signupCalls = (base: string, examType: Signup['examType']) => ({
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
+    offline: true,
   }),
   flow: read(`GET ${base}/frontFlow/getExamineeShow`, {
     summary: { en: 'Lists the stages of the application.', zh: '列出报考的各阶段。' },

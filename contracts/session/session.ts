@@ -194,6 +194,8 @@ export const session = {
     access: 'login',
     output: v.object({ key: v.string(), ...v.pick(Retention, ['draftDays', 'personalDraftHours']).entries }),
     refreshes: [],
+    /** Without it a draft cannot be opened. */
+    offline: true,
   }),
   keepAlive: gatewayCall('POST /session/keep-alive', {
     summary: {

@@ -24,6 +24,7 @@ import { monotonicNow, observeAnswer } from '../clock/clock.ts'
 import { offlineOwner } from '../device/offline-owner.ts'
 import { incompleteFile, isNetworkError, proxyAnswer } from '../errors/network-error.ts'
 import { isOutcomeOpen } from '../errors/outcome-error.ts'
+import { copyTime } from '../offline/copy-time.ts'
 import { takeEarlyAnswer } from './early-requests.ts'
 import { type PageRequest, callRequest } from './page-plan.ts'
 
@@ -227,11 +228,11 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   })
 }
 
-/** Network or cache: the answer, or its offline copy without a network. */
+/** Network or cache: the answer, or its offline copy without a network. Without a query nothing shows the copy's age. */
 export async function sendOrCached<C extends Call>(
   call: C,
   input: Input<C>,
-  context: QueryFunctionContext & Pick<CallOptions, 'byTimer'>,
+  context?: QueryFunctionContext & Pick<CallOptions, 'byTimer'>,
 ): Promise<Output<C>> {
   const answer = send(call, input, context)
   if (!call.offline || !offlineOwner()) return answer
@@ -239,6 +240,15 @@ export async function sendOrCached<C extends Call>(
   answer.catch(() => undefined)
   const { networkOrCache } = await import('../offline/network-or-cache.ts')
   return networkOrCache({ call, input: input as object, account: accountOfTab, answer }, context) // one flat object, as in send
+}
+
+/** A save has changed the answer that a query shows: its offline copy, too. */
+export async function updateCopy<C extends Call>(client: QueryClient, call: C, input: Input<C>) {
+  const { queryKey } = query(call, ...([input] as unknown as Arguments<C>)) // as in query
+  const value = client.getQueryData(queryKey)
+  if (!call.offline || !offlineOwner() || value === undefined || copyTime(client, queryKey)) return
+  const { storeAnswer } = await import('../offline/network-or-cache.ts')
+  await storeAnswer({ call, input, account: accountOfTab }, value)
 }
 
 /** Polled server state: calls after the first, also after a failure, are marked as sent by a timer. */

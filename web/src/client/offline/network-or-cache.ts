@@ -25,26 +25,25 @@ const storageAddress = ({ url }: Call, input: object) => `${url}?${encodeQuery({
 
 /**
  * Network first, otherwise the offline copy. Answers are stored for their account. Only a network error leads to the
- * copy: a refusal or an ended session is an answer.
+ * copy: a refusal or an ended session is an answer. The query that shows it has the time of the copy.
  */
 export async function networkOrCache<T>(
   { call, input, account, answer }: CachedRead<T>,
-  { client, queryKey }: QueryFunctionContext,
+  shown?: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
 ): Promise<T> {
   const owner = offlineOwner()
   if (!owner || (account && account !== owner)) return answer
-  // Public answers belong to no account; the session stores itself.
-  if (account && call.access !== 'public')
-    answer.then((value) => store({ call, input, account }, value)).catch(() => undefined)
+  answer.then((value) => storeAnswer({ call, input, account }, value)).catch(() => undefined)
   try {
     const { value, time } = await firstAnswer<{ value: T; time: CopyTime | null }>(
       answer.then((current) => ({ value: current, time: null })),
       async () => (await import('./copies.ts')).readCopy<T>(owner, storageAddress(call, input)),
     )
-    setCopyTime(client, queryKey, time)
+    if (shown) setCopyTime(shown.client, shown.queryKey, time)
     return value
   } catch (error) {
-    if (call.access !== 'public' && copyTime(client, queryKey)) dropCopy(client, queryKey)
+    if (shown && call.access !== 'public' && copyTime(shown.client, shown.queryKey))
+      dropCopy(shown.client, shown.queryKey)
     throw error
   }
 }
@@ -73,9 +72,14 @@ export async function storeSessionCopy({ account, ...current }: CurrentSession) 
   if (account) await store({ call: session.current, input: {}, account: account.ref }, copy)
 }
 
-type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input'> & { account: string }
+type StoredRead = Pick<CachedRead<unknown>, 'call' | 'input' | 'account'>
 
-async function store({ call, input, account }: StoredRead, value: unknown) {
+/** Stores an answer of the account. Public answers belong to none; the session stores itself. */
+export async function storeAnswer({ call, input, account }: StoredRead, value: unknown) {
+  if (account && call.access !== 'public') await store({ call, input, account }, value)
+}
+
+async function store({ call, input, account }: StoredRead & { account: string }, value: unknown) {
   const { storeCopy } = await import('./copies.ts')
   await storeCopy({ account, address: storageAddress(call, input), isKeepable: call.offline === 'keepable', value })
 }

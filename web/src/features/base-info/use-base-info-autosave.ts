@@ -5,7 +5,7 @@ import { baseInfo, phoneField } from '#contracts/candidate/base-info.ts'
 import { exam } from '#contracts/candidate/exam.ts'
 import { type FormField, type FormValues, valuesToRows, rowsToValues } from '#contracts/form/form.ts'
 
-import { query, send } from '#web/client/api/api.ts'
+import { query, send, updateCopy } from '#web/client/api/api.ts'
 import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
 import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
 import { useAutosave } from '#web/ui/draft/use-autosave.ts'
@@ -28,6 +28,7 @@ function useSend() {
       errors,
       values: valuesToRows({ ...rowsToValues(old.values), ...values }),
     }))
+    void updateCopy(client, baseInfo.getBaseInfo, {})
     // Also where it is not shown: home has the answer when it is opened.
     void refreshCompleteness(client)
     return { savedAt, errors }

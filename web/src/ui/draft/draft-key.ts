@@ -1,6 +1,6 @@
 import { session } from '#contracts/session/session.ts'
 
-import { send } from '#web/client/api/api.ts'
+import { sendOrCached } from '#web/client/api/api.ts'
 import { storageKey } from '#web/client/device/storage.ts'
 
 const hour = 3_600_000
@@ -42,7 +42,7 @@ async function keyOfTab(): Promise<CryptoKey> {
 }
 
 async function fetchKey(): Promise<CryptoKey> {
-  const { key: text, draftDays, personalDraftHours } = await send(session.draftKey, {})
+  const { key: text, draftDays, personalDraftHours } = await sendOrCached(session.draftKey, {})
   Object.assign(lifetimes, { personal: personalDraftHours * hour, ordinary: draftDays * 24 * hour })
   return imported(text)
 }

@@ -4,7 +4,7 @@ import type { Code, Venue } from '#contracts/candidate/signup.ts'
 import type { Call, Input, Output } from '#contracts/core/call.ts'
 import type { FormField, FormOption } from '#contracts/form/form.ts'
 
-import { urlQueryKey, send } from '#web/client/api/api.ts'
+import { urlQueryKey, sendOrCached } from '#web/client/api/api.ts'
 import { type ChoiceCalls, codesAge } from './cascade.ts'
 
 /** An option with its details. */
@@ -29,7 +29,7 @@ export function optionsQuery<C extends Call>(
 ) {
   return queryOptions<Choice[]>({
     queryKey: [...urlQueryKey(call.url), input, 'choices'],
-    queryFn: ({ signal }) => send(call, input, { signal }).then((rows) => unique(toChoices(rows))),
+    queryFn: (context) => sendOrCached(call, input, context).then((rows) => unique(toChoices(rows))),
     staleTime,
   })
 }

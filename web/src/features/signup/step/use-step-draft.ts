@@ -12,7 +12,7 @@ import {
   rowsToValues,
 } from '#contracts/form/form.ts'
 
-import { query, refresh, send } from '#web/client/api/api.ts'
+import { query, refresh, send, updateCopy } from '#web/client/api/api.ts'
 import { refreshExamLists } from '#web/frame/selected-exam/chosen-signup.ts'
 import { type Autosave, bindToPage } from '#web/ui/draft/autosave.ts'
 import { replaceQueryData } from '#web/ui/draft/replace-query-data.ts'
@@ -70,6 +70,7 @@ async function updateCache(
     returned: closePoints(old, location.step, values),
     status: isBegunBy(old.status) ? 'filling' : old.status,
   }))
+  void updateCopy(client, location.calls.init, { examId: location.signup.examId })
   if (before && isBegunBy(before)) void refreshExamLists(client)
 }
 
