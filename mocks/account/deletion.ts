@@ -26,7 +26,7 @@ import { removeWechatBinding } from '../wechat.ts'
 type Call = typeof account.deleteAccount
 
 const consequences = [
-  '账号、基本资料、学历学位和照片将被删除，无法恢复',
+  '账号、基本信息、学历学位和照片将被删除，无法恢复',
   '历史报名记录、准考证和成绩将无法通过本系统查看',
   '手机号和证件号码可以重新注册，但不会恢复以前的数据',
 ]
@@ -54,7 +54,7 @@ function checkDeletable(user: UserRow): string {
   const active = activeSignUps(user).map(({ examId }) => exams.byId(examId))
   const toCome = active.find((it) => it && (!it.examStartTime || Date.parse(it.examStartTime) > clock.now()))
   if (toCome) refuse(`“${toCome.examName}”的报名还没有结束，请先撤回报名，或在考试结束后再注销`)
-  return user.phone ?? refuse('账号没有绑定手机号，请先在基本资料中填写')
+  return user.phone ?? refuse('账号没有绑定手机号，请先在基本信息中填写')
 }
 
 /** Deletes all data of an account except its orders; reserved places, phone and number become available. */

@@ -14,7 +14,7 @@ type Call = typeof account.updateSecurityQuestion
 /** Changes the security question, verified by a code to the phone of the account. */
 export function questionStep(input: v.InferOutput<Call['input']>, { id, phone }: UserRow): Output<Call> {
   const purpose = `question/${id}`
-  if (!phone) refuse('账号没有绑定手机号，请先在基本资料中填写')
+  if (!phone) refuse('账号没有绑定手机号，请先在基本信息中填写')
   if (input.step === 'code') return sendCode(purpose, phone)
   if (!questions.some(({ value }) => value === input.newQuestion)) refuse('请选择密保问题')
   const failure = checkCode(purpose, input.code)

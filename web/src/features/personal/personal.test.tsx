@@ -24,10 +24,10 @@ const passwordHash = (password: string) => storedPassword(md5Hex(password))
 
 test('each section has an address, and the first one is open', async () => {
   const { user, address } = await open('/info/index', { as: 'lina' })
-  expect(await section('基本资料')).toBeVisible()
+  expect(await section('基本信息')).toBeVisible()
   const list = within(screen.getByRole('navigation', { name: '个人信息' }))
   expect(list.getAllByRole('link').map((it) => it.textContent)).toEqual([
-    '基本资料',
+    '基本信息',
     '头像',
     '登录密码',
     '密保问题',
@@ -52,7 +52,7 @@ test('an administrator has no sections for picture and account deletion', async 
 
 test('document and phone numbers are masked, and verified values name their source', async () => {
   await open('/info/index', { as: 'lina' })
-  const page = within(await section('基本资料'))
+  const page = within(await section('基本信息'))
   const identity = within(await page.findByRole('region', { name: '身份' }))
   expect(identity.getByText('310101********4326')).toBeVisible()
   expect(identity.getAllByText('已核验 ·', { exact: false })[0]).toHaveTextContent('公安人口信息')

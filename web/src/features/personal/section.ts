@@ -37,7 +37,7 @@ export type SectionName = (typeof sectionNames)[number]
 
 /** Heading of each section. */
 export const sectionTitles: Record<SectionName, MessageDescriptor> = {
-  profile: msg`基本资料`,
+  profile: msg`基本信息`,
   avatar: msg`头像`,
   password: msg`登录密码`,
   question: msg`密保问题`,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { positionActions } from '#mocks/position/control.ts'
+import { open } from '#web/testing/client.tsx'
 import { openAs, signupAddress as address } from '#web/testing/position.ts'
 
 const choose = () => positionActions['/position/select']({ account: 'lina', zwdm: '0001001' })
@@ -43,4 +44,11 @@ test('home leads to the positions of the recruitment', async () => {
   const { visit } = await openAs('?view=selections')
   await visit('/wel/index')
   expect((await screen.findByText('选择职位')).closest('a')).toHaveAttribute('href', `${address}?view=positions`)
+})
+
+test('with another exam selected the page says so, and leads to the form of that exam or to the other exams', async () => {
+  await open(address, { as: 'lina' })
+  expect(await screen.findByText(/^当前考试“.+”不在此页报名$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '去报名' })).toHaveAttribute('href', '/exam/signup/index')
+  expect(screen.getByRole('link', { name: '选择其他考试' })).toHaveAttribute('href', '/selectexam/index')
 })

@@ -33,7 +33,7 @@ function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
         <Trans>当前考试“{exam.examName}”不在此页报名</Trans>
       </Alert>
       <Group gap="sm">
-        <LinkButton to={signupPaths[exam.examType]}>{t`去填写`}</LinkButton>
+        <LinkButton to={signupPaths[exam.examType]}>{t`去报名`}</LinkButton>
         <LinkButton to="/selectexam/index" variant="default">{t`选择其他考试`}</LinkButton>
       </Group>
     </Page>

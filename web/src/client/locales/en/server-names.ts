@@ -471,7 +471,7 @@ export const names: Readonly<Record<string, string>> = {
   '报名已撤回，重新提交后才能预约': 'The sign-up is withdrawn; booking follows its new submission',
   '报名被退回，修改并重新提交后才能预约': 'The sign-up was returned; booking follows its correction and submission',
   '本次报名已关闭，不能预约': 'This sign-up is closed; nothing can be booked',
-  '账号、基本资料、学历学位和照片将被删除，无法恢复':
+  '账号、基本信息、学历学位和照片将被删除，无法恢复':
     'The account, basic information, education and photos are deleted and cannot be restored',
   '手机号和证件号码可以重新注册，但不会恢复以前的数据':
     'Mobile and ID number can register again, but earlier data do not come back',

@@ -92,7 +92,7 @@ export const refusals: Readonly<Record<string, string>> = {
   请输入正确的证件号码: 'Enter a valid ID number',
   请选择密保问题: 'Choose a security question',
   请选择证件类型: 'Choose a type of ID document',
-  '账号没有绑定手机号，请先在基本资料中填写': 'The account has no mobile number. Enter one in your profile first',
+  '账号没有绑定手机号，请先在基本信息中填写': 'The account has no mobile number. Enter one in your basic information first',
   输入的账号与当前账号不一致: 'This is not the name of your account',
   还没有填写报名信息: 'The sign-up is not filled in yet',
   '道路中断，暂停受理，恢复时间另行通知': 'Closed because a road is blocked; the date of reopening will be announced',

@@ -181,5 +181,5 @@ test('each position says whether the record meets its requirements, and those th
 
 test('an exam of another kind leads to its own form', async () => {
   await open(signupAddress + address, { as: 'lina' })
-  expect(await screen.findByRole('link', { name: '去填写' })).toHaveAttribute('href', '/exam/signup/index')
+  expect(await screen.findByRole('link', { name: '去报名' })).toHaveAttribute('href', '/exam/signup/index')
 })
