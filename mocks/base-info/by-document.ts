@@ -33,7 +33,7 @@ const changesForOthers: Readonly<Record<string, Partial<FormField>>> = {
   ksName: { rules: ['personName'] },
   jjlxr: { rules: ['personName'] },
   jjlxrdh: { rules: ['phoneNumber'], help: '境外号码请加国家或地区代码，如 +85291234567' },
-  mz: { required: false, help: '外国籍考生不用填写' },
+  mz: { required: false, help: '证件上没有民族的不用填写' },
   szd: { required: false, help: '没有内地户籍的考生不用填写' },
   ...papersForOthers,
 }

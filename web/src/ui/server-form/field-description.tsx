@@ -11,7 +11,7 @@ import classes from './field-description.module.css'
 /** Links are limited to this site: other addresses are not rendered. */
 const ofThisSite = /^\/(?![/\\])/
 
-/** Help of a field: what a reviewer says, description of the server, link to a page, source of the value, bounds. */
+/** Help of a field: what a reviewer says, description of the server, which may be a link to a page, source of the value, bounds. */
 export function fieldDescription(field: FormField, readOnly: boolean, remark = ''): ReactNode {
   const { help, link, type } = field
   const source = readOnly ? '' : field.source
@@ -27,11 +27,10 @@ export function fieldDescription(field: FormField, readOnly: boolean, remark = '
           </Trans>
         </span>
       )}
-      {help && <ServerText>{help}</ServerText>}
-      {help && hasLink && ' '}
+      {help && !hasLink && <ServerText>{help}</ServerText>}
       {hasLink && (
         <LinkText to={link} inherit underline="always">
-          <Trans>查看</Trans>
+          {help ? <ServerText>{help}</ServerText> : <Trans>查看</Trans>}
         </LinkText>
       )}
       {source && (

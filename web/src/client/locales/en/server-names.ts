@@ -120,7 +120,7 @@ export const names: Readonly<Record<string, string>> = {
   '证件正面的 15 位或 18 位号码': 'The 15 or 18 characters on the front',
   '护照资料页上的号码，6 到 18 位数字或字母': 'The number on the data page of the passport, 6 to 18 letters or digits',
   '境外号码请加国家或地区代码，如 +85291234567': 'Abroad with the country or area code, such as +85291234567',
-  外国籍考生不用填写: 'Not for foreign nationals',
+  证件上没有民族的不用填写: 'Leave empty if your document names none',
   没有内地户籍的考生不用填写: 'Not without a registered residence in the mainland',
   该证件号码已被其他账号使用: 'Another account has this ID number',
   该手机号码已被其他账号使用: 'Another account has this mobile number',
