@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#contracts/form/form.ts'
 
 import { LinkText } from '../link.tsx'
-import { ServerText } from '../server-name.tsx'
+import { ServerText, useServerName } from '../server-name.tsx'
 
 import classes from './field-description.module.css'
 
@@ -13,9 +13,9 @@ const ofThisSite = /^\/(?![/\\])/
 
 /** Help of a field: what a reviewer says, description of the server, which may be a link to a page, source of the value, bounds. */
 export function fieldDescription(field: FormField, readOnly: boolean, remark = ''): ReactNode {
-  const { help, link, type } = field
+  const { help, link } = field
   const source = readOnly ? '' : field.source
-  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsText(field)
+  const bounds = !readOnly && hasBounds(field) && <Bounds {...field} />
   const hasLink = ofThisSite.test(link)
   if (!remark && !help && !hasLink && !source && !bounds) return null
   return (
@@ -45,9 +45,12 @@ export function fieldDescription(field: FormField, readOnly: boolean, remark = '
   )
 }
 
-function boundsText({ type, min, max, unit }: FormField): ReactNode {
+const hasBounds = ({ type, min, max }: FormField) => ['number', 'date', 'month'].includes(type) && Boolean(min || max)
+
+function Bounds({ type, min, max, unit }: FormField) {
+  const { text } = useServerName()(unit)
   const isTime = type !== 'number'
-  const [from, to] = [min, max].map((it) => (it && unit ? `${it} ${unit}` : it))
+  const [from, to] = [min, max].map((it) => (it && text ? `${it} ${text}` : it))
   if (min && max) {
     return (
       <Trans>
@@ -56,5 +59,5 @@ function boundsText({ type, min, max, unit }: FormField): ReactNode {
     )
   }
   if (min) return isTime ? <Trans>不早于 {from}</Trans> : <Trans>不小于 {from}</Trans>
-  return max && (isTime ? <Trans>不晚于 {to}</Trans> : <Trans>不大于 {to}</Trans>)
+  return isTime ? <Trans>不晚于 {to}</Trans> : <Trans>不大于 {to}</Trans>
 }
