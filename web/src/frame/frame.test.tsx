@@ -147,7 +147,7 @@ test('in English menu and tabs have our names or known ones; other names of the 
   await act(() => activate('en'))
   const entries = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   expect(entries.getByRole('button', { name: 'Sign-up' })).not.toHaveAttribute('lang')
-  expect(screen.getByText('Scores and certificates')).not.toHaveAttribute('lang')
+  expect(screen.getByText('Results')).not.toHaveAttribute('lang')
   expect(entries.getByRole('link', { name: 'Messages' })).not.toHaveAttribute('lang')
   await user.click(entries.getByRole('link', { name: 'Messages' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

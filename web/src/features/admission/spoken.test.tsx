@@ -37,7 +37,7 @@ test('the admission ticket is read', async () => {
     英语三级笔试
     还有 <time>
     考场
-    第 16 考场
+    16
     座位号
     28
     考点

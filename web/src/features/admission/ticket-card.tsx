@@ -68,7 +68,7 @@ function Next({ sitting }: { sitting: Sitting }) {
         </Text>
       </div>
       <div className={classes.place}>
-        <Place label={t`考场`} value={room} />
+        <Place label={t`考场`} value={room.replace(/^第 *(\S+) *考场$/, '$1')} />
         <Place label={t`座位号`} value={seat} />
       </div>
       <Facts

@@ -61,5 +61,5 @@ function DepartmentFacts({ department }: { department: Department }) {
     { label: t`咨询电话`, value: phone && <Phone phone={phone} /> },
     { label: t`推荐理由`, value: suggestion && <Suggestion>{suggestion}</Suggestion> },
   ]
-  return <Facts labelWidth={88} rows={rows} />
+  return <Facts rows={rows} labelWidth={88} size="md" />
 }

@@ -302,7 +302,7 @@ test('a fee that was paid while the browser was closed needs no payment', async 
 test('in English the kinds have a line each, whose words do not break', async () => {
   await activate('en')
   await open(`${page}?step=form`, { as: 'ayguli' })
-  const kind = await screen.findByRole('radio', { name: 'Score certificate of the Public English Test System' })
+  const kind = await screen.findByRole('radio', { name: 'Certificate of the Public English Test System' })
   expect(kind.closest('[data-wide]')).not.toBeNull()
   await activate('zh')
 })

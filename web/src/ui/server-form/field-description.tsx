@@ -27,11 +27,12 @@ export function fieldDescription(field: FormField, readOnly: boolean, remark = '
           </Trans>
         </span>
       )}
-      {help && !hasLink && <ServerText>{help}</ServerText>}
-      {hasLink && (
+      {hasLink ? (
         <LinkText to={link} inherit underline="always">
           {help ? <ServerText>{help}</ServerText> : <Trans>查看</Trans>}
         </LinkText>
+      ) : (
+        help && <ServerText>{help}</ServerText>
       )}
       {source && (
         <span className={classes.line}>

@@ -4,7 +4,7 @@
  */
 export const homeNames: Readonly<Record<string, string>> = {
   报考服务: 'Exam services',
-  成绩与证书: 'Scores and certificates',
+  成绩与证书: 'Results',
   系统管理: 'System',
   系统监控: 'Monitoring',
   工作台: 'Workplace',
