@@ -64,9 +64,9 @@ test('a slow site is reported after ten seconds, and loads afterwards', async ({
   await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=4`)}&name=看板`)
   await expect(page.getByText(/^正在打开/)).toBeVisible()
   await passSeconds(page, 10)
-  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible()
+  await expect(page.getByText('网页打开较慢')).toBeVisible()
   await expect(frameContent(page, '看板').getByText(/今日报名/)).toBeVisible()
-  await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
+  await expect(page.getByText('网页打开较慢')).toHaveCount(0)
 })
 
 /** Messages of the browser about blocked frames. */
@@ -88,7 +88,7 @@ testWithExpectedErrors('a site that wants no frame is explained, with the way ou
   await logIn(page, mock)
   const src = `${product.mockOrigin}/site/refusing`
   await page.goto(`/myiframe/legacy?src=${encodeURIComponent(src)}`)
-  await expect(page.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
+  await expect(page.getByText(/看不到内容时，请在新窗口打开/)).toBeVisible()
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', src)
 })
 
@@ -109,7 +109,7 @@ testWithExpectedErrors(
     await expect(outcome).toHaveText('done')
     await outcome.click()
     await expect(outcome).toHaveText('done twice')
-    await expect(page.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
+    await expect(page.getByText(/看不到内容时，请在新窗口打开/)).toBeVisible()
     // Still our page, and responsive.
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('textbox', { name: '搜索菜单和操作' })).toBeVisible()

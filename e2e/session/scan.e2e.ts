@@ -51,7 +51,7 @@ test('a phone scans the code of the log-in, sees what it confirms, and the deskt
 test('a lost network is shown while waiting, and the page recovers', async ({ page, mock, context }) => {
   await openScan(page)
   await context.setOffline(true)
-  await expect(page.getByText('网络中断，正在重新连接…')).toBeVisible()
+  await expect(page.getByText('网络已断开，正在重新连接…')).toBeVisible()
   await mock.set('/scan', { status: 'confirmed', account: 'lina' })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')

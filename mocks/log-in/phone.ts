@@ -31,7 +31,7 @@ export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; ph
 /** Redeems the code that was sent to a new phone of an account. */
 export function redeemNewPhoneCode(phone: string, { id, code }: { id: string; code: string }) {
   if (phonesBySending.value.get(id) !== phone || checkCode(codePurpose(phone), code))
-    refuse('验证码不正确或已失效，请重新获取')
+    refuse('验证码不正确或已过期，请重新获取')
   removeCode(codePurpose(phone))
   phonesBySending.value.delete(id)
 }

@@ -293,7 +293,7 @@ test('a link accepts one portrait without a log-in, and nothing else', async () 
   const saved = await value('saveUploadPicture', { ...photo, key }, visitor)
   expect(await value('saveUploadPicture', { ...photo, key }, visitor)).toEqual(saved)
   expect(await value('getPhoto')).toEqual(saved)
-  expect(await refusal('getPictureSavePath', { ...photo, key }, visitor)).toContain('上传链接已失效')
+  expect(await refusal('getPictureSavePath', { ...photo, key }, visitor)).toContain('上传链接已过期')
 })
 
 test('a link neither shows nor confirms any other picture of its owner', async () => {
@@ -315,11 +315,11 @@ test('a refused picture does not consume the link', async () => {
 
 test('a link is valid for ten minutes, and others are refused', async () => {
   const { key } = issueLink(lina)
-  expect(await refusal('getPicture', { key: 'made-up' }, visitor)).toContain('上传链接已失效')
+  expect(await refusal('getPicture', { key: 'made-up' }, visitor)).toContain('上传链接已过期')
   clock.set(clock.now() + 599_000)
   await value('getPicture', { key }, visitor)
   clock.set(clock.now() + 2_000)
-  expect(await refusal('getPicture', { key }, visitor)).toContain('上传链接已失效')
+  expect(await refusal('getPicture', { key }, visitor)).toContain('上传链接已过期')
 })
 
 test('without link and log-in the call is refused', async () => {

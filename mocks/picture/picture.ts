@@ -55,7 +55,7 @@ const slotKey = ({ userId, examId, fileType, current }: PictureSlot) => [userId,
 /** The caller, or the owner of the upload link. */
 function userOrLinkOwner({ key }: { key?: string | undefined }, context: Context): UserRow {
   if (key === undefined) return context.user
-  return userOfLink(key) ?? refuse('上传链接已失效，请在电脑上重新生成二维码')
+  return userOfLink(key) ?? refuse('上传链接已过期，请在电脑上重新生成二维码')
 }
 
 /** A link is limited to the portrait of its owner. */

@@ -10,7 +10,7 @@ import { dialog } from '../testing/param.ts'
 import { stickStorage } from '../testing/stuck-storage.ts'
 import { driveTimers } from '../testing/timers.ts'
 
-const unread = /^本机存储没有响应，以前未保存的内容暂时读取不到，不会被覆盖/
+const unread = /^以前未保存的内容暂时读取不到，不会被覆盖/
 const step = '/exam/signup/index?step=subject'
 const baseInfo = '/notselectexam/baseinfo/index'
 const row = '/system/param?row=1123598819738675205&edit=true'
@@ -117,7 +117,7 @@ test("the form of an administrator's row opens without its draft, which can stil
   await page.pass(4)
   expect(screen.getByText(/请勿关闭本页/)).toBeVisible()
   await page.goOn()
-  expect(await screen.findByText('已读取到您以前没有保存的内容')).toBeVisible()
+  expect(await screen.findByText('找到您未保存的内容')).toBeVisible()
   expect(await nameField()).toHaveDisplayValue(/新$/)
   await page.user.click(screen.getByRole('button', { name: '使用以前的内容' }))
   await waitFor(async () => expect(await nameField()).toHaveDisplayValue(/旧$/))

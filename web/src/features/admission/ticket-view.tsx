@@ -55,7 +55,7 @@ export function TicketView({ admission, ticket }: { admission: Admission; ticket
 
 const PhotoMissing = () => (
   <Alert role="alert" color="orange" icon={<IconPhotoOff aria-hidden />}>
-    <Trans>准考证上没有照片，请在考试前联系报名地市处理。</Trans>
+    <Trans>准考证上没有照片，请在考试前联系报名地市考试机构</Trans>
   </Alert>
 )
 

@@ -2,4 +2,4 @@ import { Plural } from '@lingui/react/macro'
 
 /** Free places; null is an unknown number. */
 export const PlacesLeft = ({ count }: { count: number | null }) =>
-  count === null ? '—' : <Plural value={count} one="余 # 个名额" other="余 # 个名额" />
+  count === null ? '—' : <Plural value={count} one="余 #" other="余 #" />

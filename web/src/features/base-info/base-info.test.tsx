@@ -350,7 +350,7 @@ test('a value that the autosave was refused says so at its field, and nothing cl
   expect(await screen.findByText('该证件号码已被其他账号使用')).toBeVisible()
   expect(screen.getByLabelText('证件号码')).toHaveAccessibleDescription(/该证件号码已被其他账号使用/)
   expect(screen.getByLabelText('证件号码')).toHaveFocus()
-  expect(await screen.findByText('有 1 处需要修改')).toBeVisible()
+  expect(await screen.findByText('有 1 处需修改')).toBeVisible()
   expect(screen.queryByText(/^已保存/)).toBeNull()
   expect(within(await meter()).getByRole('link', { name: '证件号码' })).toBeVisible()
   await fill(user, screen.getByLabelText('证件号码'), '51010420040229058x')

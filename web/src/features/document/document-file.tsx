@@ -19,12 +19,9 @@ export function DocumentFile({ address, title, onOpen }: Props) {
   const url = safeAddress(address)
   if (!url) {
     return (
-      <Alert
-        role="note"
-        m="lg"
-        color="yellow"
-        icon={<IconAlertCircle aria-hidden />}
-      >{t`文件地址有误，请联系报名地市。`}</Alert>
+      <Alert role="note" m="lg" color="yellow" icon={<IconAlertCircle aria-hidden />}>
+        <Trans>文件地址有误，请联系报名地市考试机构</Trans>
+      </Alert>
     )
   }
   const outside = {

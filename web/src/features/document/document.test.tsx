@@ -144,7 +144,7 @@ test('a file with an invalid address shows an error and no link', async () => {
     as: 'lina',
     before: () => void documents.change(outline, { content: 'javascript:alert(1)' }),
   })
-  expect(await screen.findByText('文件地址有误，请联系报名地市。')).toBeVisible()
+  expect(await screen.findByText('文件地址有误，请联系报名地市考试机构')).toBeVisible()
   expect((await reader()).queryByRole('link', { name: '打开文件' })).toBeNull()
 })
 

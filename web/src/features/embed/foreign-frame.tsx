@@ -57,11 +57,9 @@ function StateNotice({ state, origin }: { state: State; origin: string }) {
   const { host } = new URL(origin)
   if (state === 'slow') {
     return (
-      <Alert
-        role="status"
-        color="yellow"
-        title={t`网站响应较慢，仍在等待`}
-      >{t`${host} 还没有应答。您可以继续等待、重新加载，或在新窗口打开。`}</Alert>
+      <Alert role="status" color="yellow" title={t`网页打开较慢`}>
+        <Trans>可以继续等待、重新加载，或在新窗口打开</Trans>
+      </Alert>
     )
   }
   return (
@@ -69,7 +67,7 @@ function StateNotice({ state, origin }: { state: State; origin: string }) {
       {state === 'waiting' && <Progress value={100} size="xs" striped animated aria-label={t`正在打开 ${host}`} />}
       <Text size="sm" c="dimmed" role="status">
         {state === 'waiting' && <Trans>正在打开 {host}…</Trans>}
-        {state === 'ended' && <Trans>内容来自 {host}。如果看不到内容，说明该网站不允许嵌入，请在新窗口打开。</Trans>}
+        {state === 'ended' && <Trans>内容来自 {host}。看不到内容时，请在新窗口打开。</Trans>}
         {state === 'ready' && <Trans>内容来自 {host}</Trans>}
       </Text>
     </>

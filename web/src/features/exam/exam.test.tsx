@@ -174,7 +174,7 @@ test.each([
 
 test.each([
   ['submitted', '报名已提交，等待审核'],
-  ['paid', '已缴费，等待发布准考证'],
+  ['paid', '已缴费，等待准考证开放'],
 ] as const)('at the stage %s of an exam without appointments the next step is: %s', async (stage, title) => {
   const { next } = await homeAt(stage, {}, professionalId)
   expect(within(next).getByRole('heading', { name: title })).toBeVisible()

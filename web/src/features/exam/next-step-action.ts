@@ -18,7 +18,7 @@ const actions: Record<NextStep['kind'], Action> = {
   overdue: { title: msg`缴费已截止`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
   book: { title: msg`请预约时间和考点`, text: msg`去预约`, to: '/exam/appointment/index' },
   approved: { title: msg`审核已通过，等待准考证开放`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
-  paid: { title: msg`已缴费，等待发布准考证`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  paid: { title: msg`已缴费，等待准考证开放`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
   ticket: { title: msg`准考证可以打印了`, text: msg`打印准考证`, to: '/exam/zkzdy/index' },
   examined: { title: msg`等待成绩公布`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
   scored: { title: msg`成绩已公布`, text: msg`查看成绩`, to: '/notselectexam/scorequery/index' },

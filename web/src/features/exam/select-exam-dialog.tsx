@@ -134,7 +134,7 @@ function Dates({ exam }: { exam: Exam }) {
     { label: t`准考证打印`, value: exam.ticketStartTime && noBreak(t`${dateTime(exam.ticketStartTime)} 起`) },
     { label: t`考试时间`, value: exam.examStartTime && noBreak(dateTime(exam.examStartTime)) },
     { label: t`成绩公布`, value: exam.scoreTime && noBreak(dateTime(exam.scoreTime)) },
-    { label: t`报考费`, value: feeText(exam.fee) },
+    { label: t`报名费`, value: feeText(exam.fee) },
   ]
   return <Facts rows={rows} labelWidth={96} />
 }

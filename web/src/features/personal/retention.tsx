@@ -22,7 +22,7 @@ function useKinds({
   return [
     {
       what: t`您填写的资料、照片、报名、缴费和成绩`,
-      where: t`考试主管部门的报名系统。`,
+      where: t`考试机构的报名系统`,
       until: t`按主管部门的规定保留；注销账号时依规定删除。`,
     },
     {

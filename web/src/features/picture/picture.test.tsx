@@ -250,6 +250,20 @@ test('a lone scan is uploaded at once where the check finds no fault, and the di
   expect(pictures.filter(({ fileType }) => fileType === 'xlzs')).toHaveLength(1)
 })
 
+test('the picture that the dialog has just uploaded can be replaced from there', async () => {
+  stubCanvas()
+  const { user } = await open(papers, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '上传：身份证人像面' }))
+  await choose(user, paperFile())
+  await user.click(await screen.findByRole('button', { name: '更换' }))
+  expect(await screen.findByRole('dialog', { name: '身份证人像面' })).toBeVisible()
+  const [first] = storedFronts()
+  await choose(user, paperFile('better.jpg'))
+  expect(await screen.findByRole('dialog', { name: '身份证国徽面' })).toBeVisible()
+  expect(storedFronts()).toHaveLength(1)
+  expect(storedFronts()[0]?.obsKey).not.toBe(first?.obsKey)
+})
+
 test('what the dialog goes on with can be uploaded later', { tags: ['long'] }, async () => {
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })

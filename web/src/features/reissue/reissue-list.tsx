@@ -46,7 +46,7 @@ export function ReissueList({ current, size }: { current: number; size: PageSize
   return (
     <Page
       title={t`证书补办`}
-      lead={t`成绩证明遗失或损毁时申请补办，审核通过后邮寄。`}
+      lead={t`证书遗失或损毁可申请补办，审核通过后邮寄`}
       actions={<BeginApplication hasDraft={data.records.some(({ status }) => status === 'draft')} />}
     >
       <VisuallyHidden role="status">

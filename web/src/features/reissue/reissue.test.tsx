@@ -221,7 +221,7 @@ test('an incomplete form does not lead on', async () => {
   const { user, address } = await open(page, { as: 'ayguli' })
   await user.click(await screen.findByRole('link', { name: '申请补办' }))
   await user.click(await screen.findByRole('button', { name: '下一步' }))
-  expect(await screen.findByText('有 7 处需要修改')).toBeVisible()
+  expect(await screen.findByText('有 7 处需修改')).toBeVisible()
   expect(address()).toContain('step=form')
 })
 

@@ -65,7 +65,7 @@ test('an interrupted connection is reported and reconnects', { tags: ['long'] },
   const { onLoggedIn } = await show()
   await code()
   faultPlan.add({ path: 'qrcode-state', kind: 'drop', count: 4 })
-  expect(await screen.findByText('网络中断，正在重新连接…')).toBeVisible()
+  expect(await screen.findByText('网络已断开，正在重新连接…')).toBeVisible()
   move('confirmed')
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
 })

@@ -18,7 +18,7 @@ test('who answers that a condition is not met is told which, what helps and whic
   const condition = within(screen.getByRole('region', { name: '未满足的条件' }))
   expect(condition.getByText(/身体健康/)).toBeVisible()
   expect(condition.getByText('条件满足后，可以报考以后的考试')).toBeVisible()
-  expect(screen.queryByText(/处需要修改/)).toBeNull()
+  expect(screen.queryByText(/处需修改/)).toBeNull()
   const others = within(screen.getByRole('region', { name: '正在报名的考试' }))
   const link = await others.findByRole('link', { name: /成人高等学校招生/ })
   expect(link).toHaveAttribute('href', '/selectexam/index?list=enabled&keyword=CK202612')

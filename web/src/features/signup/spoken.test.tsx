@@ -92,8 +92,8 @@ test('a step of the sign-up is read in Chinese', async () => {
 test('by keyboard an error of a step is announced in Chinese, and leads to its field', async () => {
   expect(await submitWithError('zh')).toMatchInlineSnapshot(`
     "polite: 正在保存…
-    alert, 有 1 处需要修改, 手机号码：手机号码不能为空
-    assertive: 有 1 处需要修改
+    alert, 有 1 处需修改, 手机号码：手机号码不能为空
+    assertive: 有 1 处需修改
     link, 手机号码：手机号码不能为空
     textbox, 手机号码, 手机号码不能为空 用于接收考试通知，请填写本人号码, invalid, required"
   `)

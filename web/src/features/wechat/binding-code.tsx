@@ -75,9 +75,9 @@ function Step({ status }: { status: WechatStatus }) {
       return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有绑定任何微信。`}</EndedCode>
     case 'elsewhere':
       return (
-        <EndedCode
-          title={<Trans>该微信已绑定其他账号</Trans>}
-        >{t`请先登录那个账号解除绑定，或换一个微信扫码。`}</EndedCode>
+        <EndedCode title={<Trans>该微信已绑定其他账号</Trans>}>
+          <Trans>请登录该账号解除绑定，或换一个微信扫码</Trans>
+        </EndedCode>
       )
     case 'expired':
     case 'unknown':

@@ -56,7 +56,7 @@ function Fail() {
   const { t } = useLingui()
   const { reason = 'expired' } = useCallbackSearch()
   const texts = {
-    elsewhere: t`该微信已绑定其他账号。请先登录那个账号解除绑定，或换一个微信扫码。`,
+    elsewhere: t`该微信已绑定其他账号。请登录该账号解除绑定，或换一个微信扫码。`,
     cancelled: t`您取消了绑定。需要时请重新扫码。`,
     expired: t`二维码已过期。请在电脑上刷新二维码，再用微信扫一扫。`,
   }

@@ -8,7 +8,9 @@ export function showUndeleted() {
     color: 'yellow',
     title: <Trans>本机的内容可能还没有删除</Trans>,
     message: (
-      <Trans>您已退出登录，但本机存储没有响应。如果他人也用本机，请完全关闭浏览器后重新打开，登录后再退出一次。</Trans>
+      <Trans>
+        您已退出登录，但本机的内容可能没有清除。如他人也用本机，请完全关闭浏览器后重新打开，登录后再退出一次。
+      </Trans>
     ),
     autoClose: false,
   })

@@ -16,7 +16,7 @@ export type PreviousDraftOffer = {
 /** Says that what was typed earlier could not be read yet. */
 export const UnreadNote = () => (
   <Alert role="status" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
-    <Trans>本机存储没有响应，以前未保存的内容暂时读取不到，不会被覆盖，读取到后显示在此。可以先填写。</Trans>
+    <Trans>以前未保存的内容暂时读取不到，不会被覆盖，读取到后显示在此。可以先填写。</Trans>
   </Alert>
 )
 
@@ -31,7 +31,7 @@ export function PreviousDraftNote({ isUnread, offer }: { isUnread: boolean; offe
       color="yellow"
       variant="light"
       icon={<IconArrowBackUp aria-hidden />}
-      title={t`已读取到您以前没有保存的内容`}
+      title={t`找到您未保存的内容`}
     >
       <Stack gap="md">
         <Text size="sm">

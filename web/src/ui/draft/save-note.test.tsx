@@ -62,7 +62,7 @@ test('a save of today has its time, an earlier one its date too', async () => {
 test('a save of which the server refuses values says how many, and not that it is saved', async () => {
   const savedAt = new Date(serverNow()).toISOString()
   const { line } = await showNote(new Autosave(target), { savedAt, refused: 2 })
-  expect(line.textContent).toBe('有 2 处需要修改')
+  expect(line.textContent).toBe('有 2 处需修改')
 })
 
 test('the date of a save is not broken', async () => {

@@ -92,7 +92,7 @@ function Saved({ state, savedAt, refused }: SavedProps) {
   if (refused > 0) {
     return (
       <FailedLine>
-        <Plural value={refused} one="有 # 处需要修改" other="有 # 处需要修改" />
+        <Plural value={refused} one="有 # 处需修改" other="有 # 处需修改" />
       </FailedLine>
     )
   }

@@ -43,7 +43,7 @@ export const ScanSteps = ({ content, title, status, children, left, isDisconnect
     )}
     {status !== 'over' && (
       <Text size="sm" c="dimmed">
-        {isDisconnected ? <Trans>网络中断，正在重新连接…</Trans> : <Trans>剩余时间 {countdown(left)}</Trans>}
+        {isDisconnected ? <Trans>网络已断开，正在重新连接…</Trans> : <Trans>剩余时间 {countdown(left)}</Trans>}
       </Text>
     )}
   </Stack>

@@ -38,7 +38,7 @@ const VenueHint = ({ venue: { address, phone, remaining, open, reason } }: { ven
 
 function PlacesLeft({ count }: { count: number | null }) {
   if (count === null) return null
-  return count === 0 ? <Trans>名额已满</Trans> : <Plural value={count} one="剩余 # 个名额" other="剩余 # 个名额" />
+  return count === 0 ? <Trans>名额已满</Trans> : <Plural value={count} one="余 #" other="余 #" />
 }
 
 const Closed = ({ reason }: { reason: string }) => (reason ? <ServerText>{reason}</ServerText> : <Trans>未开放</Trans>)

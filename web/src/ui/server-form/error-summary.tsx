@@ -33,7 +33,7 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
       role="alert"
       color="red"
       icon={<IconAlertCircle aria-hidden />}
-      title={<Plural value={sorted.length} one="有 # 处需要修改" other="有 # 处需要修改" />}
+      title={<Plural value={sorted.length} one="有 # 处需修改" other="有 # 处需修改" />}
     >
       <List listStyleType="none" spacing={6}>
         {sorted.map(([name, message]) => {

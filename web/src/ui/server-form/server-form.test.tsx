@@ -21,7 +21,7 @@ test('before the first submit no field is invalid; then the error summary has th
   expect(record.checks).toEqual([false])
   const summary = screen.getByRole('alert')
   expect(summary).toHaveFocus()
-  expect(summary).toHaveTextContent('有 3 处需要修改')
+  expect(summary).toHaveTextContent('有 3 处需修改')
   expect(
     within(summary)
       .getAllByRole('link')

@@ -1,6 +1,6 @@
 /** English of refusals and reasons of the server; as a whole, or of what stands before their colon. */
 export const refusals: Readonly<Record<string, string>> = {
-  '上传链接已失效，请在电脑上重新生成二维码': 'The upload link is no longer valid. Make a new QR code on the computer',
+  '上传链接已过期，请在电脑上重新生成二维码': 'The upload link has expired. Make a new QR code on the computer',
   '协议已更新，请重新阅读': 'The terms have changed. Please read them again',
   '原密码不正确!': 'The current password is wrong',
   '只有已提交、未审核的报名可以撤回': 'Only a sign-up that is submitted and not yet under review can be withdrawn',
@@ -100,7 +100,7 @@ export const refusals: Readonly<Record<string, string>> = {
   预约事项不存在: 'This purpose does not exist',
   预约已取消: 'The appointment was cancelled',
   验证码不正确: 'The code is wrong',
-  '验证码不正确或已失效，请重新获取': 'The code is wrong or no longer valid. Please get a new one',
+  '验证码不正确或已过期，请重新获取': 'The code is wrong or has expired. Get a new one',
   更换手机号码需要新号码收到的验证码: 'A change of the phone number needs the code that the new number received',
   '短信验证码已过期，请重新获取': 'The code is no longer valid. Please get a new one',
   用户名或密码错误: 'Wrong account or password',

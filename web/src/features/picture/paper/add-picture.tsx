@@ -50,7 +50,7 @@ export function AddPicture({ set, calls, removal, following }: Props) {
         onClick={open}
         aria-label={replaces ? t`更换：${label}` : t`上传：${label}`}
       >
-        {replaces ? <Trans>更换</Trans> : <Trans>上传</Trans>}
+        {replaces ? <Trans context="picture">更换</Trans> : <Trans>上传</Trans>}
       </Button>
       {portrait && <PhoneLink />}
       {maxCount > 1 && (
@@ -125,8 +125,14 @@ function Continued({ previous: { label, maxCount, pictures }, onReplace, onLater
       <Text ref={focus} tabIndex={-1} role="status">{t`已上传，请继续上传这一项`}</Text>
       {last?.url && <img src={last.url} crossOrigin="anonymous" className={classes.uploaded} alt={name} />}
       <Group gap="sm">
-        {maxCount === 1 && <Button variant="default" mih={44} onClick={onReplace}>{t`更换`}</Button>}
-        <Button variant="default" mih={44} onClick={onLater}>{t`以后再传`}</Button>
+        {maxCount === 1 && (
+          <Button variant="default" mih={44} onClick={onReplace}>
+            <Trans context="picture">更换</Trans>
+          </Button>
+        )}
+        <Button variant="default" mih={44} onClick={onLater}>
+          <Trans>以后再传</Trans>
+        </Button>
       </Group>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
@@ -53,4 +53,15 @@ test('an approved picture cannot be turned', async () => {
   await openDiploma('approved')
   expect(await screen.findByRole('img', { name: '学历证书 1' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '向右旋转' })).toBeNull()
+})
+
+test('a picture that cannot be turned is released, and the page says so', async () => {
+  stubCanvas()
+  const release = vi.spyOn(URL, 'revokeObjectURL')
+  const user = await openDiploma('uploaded')
+  await user.click(await screen.findByRole('button', { name: '向右旋转' }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(release).toHaveBeenCalledOnce()
 })

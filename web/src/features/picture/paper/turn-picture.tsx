@@ -55,7 +55,9 @@ async function turned({ url, obsKey }: Picture, set: PictureSet, turns: number):
   if (!response.ok) throw new Error(`${response.status} of a stored picture`)
   const { source } = await decodeFile(new File([await response.blob()], obsKey), set)
   if (!source) throw new Error('a stored picture that cannot be decoded')
-  const file = await encodeCrop(source, fullCrop(source, turns), set)
-  source.release()
-  return file
+  try {
+    return await encodeCrop(source, fullCrop(source, turns), set)
+  } finally {
+    source.release()
+  }
 }

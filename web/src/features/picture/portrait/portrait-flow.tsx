@@ -171,8 +171,12 @@ function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again
             >
               {faults.length > 0 ? <Trans>仍然使用并上传</Trans> : <Trans>确认上传</Trans>}
             </Button>
-            <Button size="md" variant="default" onClick={onCrop}>{t`重新裁剪`}</Button>
-            <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>{t`更换`}</Button>
+            <Button size="md" variant="default" onClick={onCrop}>
+              <Trans>重新裁剪</Trans>
+            </Button>
+            <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>
+              <Trans context="picture">更换</Trans>
+            </Button>
           </Group>
         </>
       )}

@@ -16,7 +16,7 @@ import classes from '../position.module.css'
 
 /** Reasons that need a sentence; of the others the record speaks for itself. */
 const reasonTexts: Partial<Record<FitReason, MessageDescriptor>> = {
-  missing: msg`您还没有填写这一项`,
+  missing: msg`您还没有填写`,
   unverified: msg`您填写的内容尚未核验`,
   'other-major': msg`专业名称不同，是否相符由审核人员认定。`,
   judged: msg`由审核人员认定。`,

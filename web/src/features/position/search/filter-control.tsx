@@ -68,7 +68,7 @@ function MultiFilter({ condition, values, onChange }: Props) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t`清除` }}
-      nothingFoundMessage={t`没有这一项`}
+      nothingFoundMessage={t`没有匹配的选项`}
       maxDropdownHeight={320}
     />
   )

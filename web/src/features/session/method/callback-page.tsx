@@ -48,7 +48,7 @@ function LoggingIn() {
   return (
     <Stack align="center" gap="md" py="xl">
       <Loader aria-hidden />
-      <Text role="status">{isLong ? <Trans>登录用时较长，仍在等待服务器。</Trans> : <Trans>正在登录…</Trans>}</Text>
+      <Text role="status">{isLong ? <Trans>登录用时较长，请稍候</Trans> : <Trans>正在登录…</Trans>}</Text>
     </Stack>
   )
 }

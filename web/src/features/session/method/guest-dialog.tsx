@@ -59,7 +59,9 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           actions={
             <Button size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>{t`我知道了`}</Button>
           }
-        >{t`请等待管理员审核。通过之前不能登录；通过后可用第三方账号，或刚才设置的账号和密码登录。`}</FlowResult>
+        >
+          <Trans>管理员审核通过后，可用原来的方式，或刚设置的账号和密码登录</Trans>
+        </FlowResult>
       ) : (
         <Form
           tenantId={tenantId}

@@ -158,5 +158,5 @@ test('a missing picture is asked for until it is there', async () => {
   onTestFinished(() => void vi.useRealTimers())
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(asked()).toEqual([]))
-  expect(screen.queryByText(/处需要修改/)).toBeNull()
+  expect(screen.queryByText(/处需修改/)).toBeNull()
 })

@@ -20,7 +20,7 @@ type State = FlowNode['state']
 const stateTexts: Record<State, MessageDescriptor> = {
   done: msg`已完成`,
   current: msg`进行中`,
-  returned: msg`需要修改`,
+  returned: msg`需修改`,
   todo: msg`未开始`,
   ended: msg`已终止`,
   unknown: msg`未知`,

@@ -69,7 +69,7 @@ test('an unconfirmed change keeps the old venue and can be continued', async () 
   const { user } = await start()
   await begin(user)
   await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
-  expect(await screen.findByText('更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。')).toBeVisible()
+  expect(await screen.findByText('新考区还没有确认，下面是更改中的内容。确认前原考区有效。')).toBeVisible()
   expect(row()?.values['bmdCode']).toBe('51011')
   expect(screen.getByRole('link', { name: '继续更改考区' })).toHaveAttribute(
     'href',
