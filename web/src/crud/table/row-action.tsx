@@ -163,7 +163,7 @@ function keepFocus(button: HTMLButtonElement) {
     const at = rows.findIndex((row) => row === own)
     // React takes the button out of the document after this function.
     queueMicrotask(() => {
-      for (const row of [...rows.slice(at), ...rows.slice(0, at).toReversed()]) {
+      for (const row of [...rows.slice(at), ...rows.slice(0, at)]) {
         const action = row.querySelector<HTMLElement>(rowButton)
         if (action?.isConnected) return action.focus({ preventScroll: true })
       }
