@@ -9,7 +9,8 @@ test('a call from the API page is made with the session of the browser and shows
 }) => {
   await logIn(page, mock, 'zhangwei')
   await page.goto('/docs#/user/user.info')
-  await page.getByRole('button', { name: 'Execute' }).click()
+  const open = page.locator('.opblock.is-open')
+  await open.filter({ hasText: '/api/blade-user/info' }).getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 
   await page.getByPlaceholder('Filter by tag or path').fill('图形验证码')
@@ -18,7 +19,7 @@ test('a call from the API page is made with the session of the browser and shows
     .getByRole('button', { name: /oauth\/captcha/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Execute' }).click()
+  await open.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"key"')
 })
 
