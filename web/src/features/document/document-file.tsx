@@ -20,7 +20,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
   if (!url) {
     return (
       <Alert role="note" m="lg" color="yellow" icon={<IconAlertCircle aria-hidden />}>
-        <Trans>文件地址有误，请联系报名地市考试机构</Trans>
+        {t`文件地址有误，请联系报名地市考试机构`}
       </Alert>
     )
   }
