@@ -259,6 +259,12 @@ test('a visitor gets "not found" for an unknown address and the log-in for a kno
   await waitFor(() => expect(address()).toBe('/login?to=%2Fmessage%2Findex'))
 })
 
+test('the dashboard shows the same as home', { tags: ['long'] }, async () => {
+  const { address } = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  expect(address()).toBe('/wel/index')
+})
+
 /** Paths of the specification that require a log-in. */
 const short = [
   '/wel',
@@ -355,4 +361,10 @@ test('the page has one first heading, which gets the focus when the address chan
   await user.click(await within(await menu()).findByRole('link', { name: '消息中心' }))
   expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toHaveFocus()
   expect(document.title).toBe('消息中心 · 考试报名')
+})
+
+test('a candidate sees the menu that the server delivers for candidates', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+  expect(within(await menu()).queryByText('系统管理')).toBeNull()
 })

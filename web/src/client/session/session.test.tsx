@@ -141,6 +141,12 @@ test('the end of a session keeps drafts, and the log-in says so', async () => {
   expect(await storedDrafts()).toHaveLength(1)
 })
 
+test('the destination survives a lock and the end of the session', { tags: ['long'] }, async () => {
+  const page = await endBehindTheLock()
+  await logIn(page, 'zhangwei')
+  await waitFor(() => expect(page.address()).toBe('/message/index?msgId=1820000000000000001'))
+})
+
 async function logIn({ user }: TestApp, account: string) {
   await screen.findByRole('img', { name: '验证码图片' })
   await user.type(screen.getByLabelText('账号'), account)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
+import { menus } from '#mocks/menu/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
@@ -15,6 +16,7 @@ const history = async (app: TestApp) => {
   return screen.findByRole('dialog', { name: /^本次更改/ })
 }
 const undo = (app: TestApp, title: string) => press(app, `恢复旧值：${title}`)
+const exam = () => menus.find(({ name }) => name === '预约考点')
 const limits = () => tenants.all().map(({ accountNumber, expireTime }) => ({ accountNumber, expireTime }))
 const lina = () => users.find(({ account }) => account === 'lina')
 
@@ -42,6 +44,23 @@ test('the reset of a password is in the list of changes, without an undoing', { 
   expect(within(list).queryByRole('button', { name: /^恢复旧值/ })).toBeNull()
 })
 
+test(
+  'a menu that moved is in the list of changes with both of its parents, and moves back from there',
+  { tags: ['long'] },
+  async () => {
+    const app = await open('/system/menu', { as: 'admin' })
+    const before = exam()?.parentId
+    await pressAction(app.user, '移动到', /^预约考点/)
+    const move = await dialog('移动“预约考点”')
+    await app.user.selectOptions(await move.findByLabelText('新的上级菜单'), '　系统监控')
+    await app.user.click(move.getByRole('button', { name: '移动' }))
+    await waitFor(() => expect(exam()?.parentId).not.toBe(before))
+    expect(await history(app)).toHaveTextContent(/已移动 预约考点.*上级菜单：顶级 → 系统监控/)
+    await undo(app, '预约考点')
+    await waitFor(() => expect(exam()?.parentId).toBe(before))
+  },
+)
+
 test('limits of several tenants are set back to those that each of them had', async () => {
   const app = await open('/system/tenant', { as: 'admin' })
   const before = limits()
@@ -56,4 +75,15 @@ test('limits of several tenants are set back to those that each of them had', as
   await press(app, /^恢复旧值：.*已过期考试院/)
   await waitFor(() => expect(limits()).toEqual(before))
   expect(journal.of('tenant.setting')).toHaveLength(3)
+})
+
+test('guests who were approved are in the list of changes', { tags: ['long'] }, async () => {
+  const app = await open('/system/user?roleId=-1', { as: 'admin' })
+  const guest = users.find(({ roleId }) => roleId === '-1')
+  const name = `${guest?.realName} (${guest?.account})`
+  await pressAction(app.user, '批准', name)
+  await app.user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: '考生' }))
+  await app.user.click((await dialog('批准访客')).getByRole('button', { name: '批准' }))
+  await waitFor(() => expect(users.get(guest?.id ?? '').roleId).not.toBe('-1'))
+  expect(await history(app)).toHaveTextContent(`已批准 ${name}`)
 })

@@ -2,15 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { demoPassword } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
 import { fill } from '#web/testing/fill.ts'
-import { wipeDrafts } from '#web/ui/draft/draft.ts'
+import { readDraft, visitor, wipeDrafts } from '#web/ui/draft/draft.ts'
 
 beforeEach(wipeDrafts)
 
@@ -23,11 +24,11 @@ async function fillInIdentity({ user }: TestApp, { number, name } = person) {
   await user.click(screen.getByRole('button', { name: '下一步' }))
 }
 
-async function fillInContact({ user }: TestApp) {
+async function fillInContact({ user }: TestApp, code = '') {
   await fill(user, await screen.findByLabelText('手机号码'), '13512345678')
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
   await screen.findByText(/验证码已发送/)
-  await fill(user, screen.getByLabelText('短信验证码'), lastPhoneCode()?.code ?? '')
+  await fill(user, screen.getByLabelText('短信验证码'), code || (lastPhoneCode()?.code ?? ''))
   await fillInPassword(screen.getByRole('main'), user)
 }
 
@@ -45,9 +46,9 @@ async function agree({ user }: TestApp) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-async function toTheLastStep(page: TestApp) {
+async function toTheLastStep(page: TestApp, code = '') {
   await fillInIdentity(page)
-  await fillInContact(page)
+  await fillInContact(page, code)
   await agree(page)
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
 }
@@ -143,6 +144,52 @@ test('the address of a later step opens the first incomplete step', async () => 
   const page = await open('/register?step=check')
   expect(await screen.findByLabelText('证件号码')).toBeVisible()
   await waitFor(() => expect(page.address()).toBe('/register'))
+})
+
+test('a wrong code shows the remaining attempts and keeps the phone number', { tags: ['long'] }, async () => {
+  const page = await open('/register')
+  await toTheLastStep(page, '000000')
+  await submit(page)
+  expect(await screen.findByText('验证码不正确，还可以尝试 4 次')).toBeVisible()
+  expect(screen.getByLabelText('手机号码')).toHaveValue('13512345678')
+})
+
+test('a guest registration waits for approval', async () => {
+  const page = await open('/register')
+  await page.user.click(await screen.findByRole('button', { name: '访客注册' }))
+  expect(screen.getByRole('heading', { level: 1, name: '访客注册' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: '账号与姓名' })).toBeVisible()
+  expect(screen.queryByText(/准备好证件/)).toBeNull()
+  await page.user.type(screen.getByLabelText('账号名称'), 'guest_1')
+  await page.user.type(screen.getByLabelText('姓名'), '李明')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  await fillInContact(page)
+  await agree(page)
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(screen.getByText('请核对后提交，管理员审核通过后即可登录')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: '提交审核' }))
+  expect(await screen.findByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
+  expect(users.find((row) => row.account === 'guest_1')?.roleId).toBe('-1')
+  for (const wait of screen.getAllByText(/工作日/)) expect(wait).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('the draft survives a reload, encrypted and without password and code, as does the wait for another code', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await fillInContact(page)
+  const storageText = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+  expect(storageText).not.toMatch(/110105|阿卜|13512345678|Bao#/)
+  await waitFor(async () =>
+    expect((await readDraft(visitor, 'register'))?.values).toMatchObject({ phone: '13512345678' }),
+  )
+  expect(JSON.stringify(await readDraft(visitor, 'register'))).not.toContain('Bao#')
+  await page.reload()
+  expect(await screen.findByLabelText('证件号码')).toHaveValue('110105 19491231 002 X')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(await screen.findByLabelText('手机号码')).toHaveValue('13512345678')
+  for (const label of ['短信验证码', '新密码', '再次输入密码']) expect(screen.getByLabelText(label)).toHaveValue('')
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a complete form without consent opens the agreement, whose consent goes on', async () => {
@@ -271,6 +318,14 @@ test('the reset dialog can be left by logging out', async () => {
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(page.address()).toBe('/login'))
+})
+
+test('a failed log-out shows its error in the reset dialog', { tags: ['long'] }, async () => {
+  const page = await open('/wel/index', { as: 'chenhao' })
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  breakCall(page.browser, session.logOut, 'store_unavailable')
+  await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
+  expect(await within(dialog).findByText('系统繁忙，请您稍后再试')).toBeVisible()
 })
 
 test('a strong password is checked once and opens no dialog', async () => {

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { changeRoom } from '#mocks/admission/ticket.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { setPictureStatus } from '#mocks/picture/picture.ts'
 import { findExaminee } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
@@ -148,6 +152,20 @@ test.each([
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
   },
 )
+
+test('after the payment deadline there is no link to pay', async () => {
+  await open(ticketAddress, {
+    as: 'lina',
+    before() {
+      setStage(lina, adult, 'unpaid')
+      exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
+    },
+  })
+  expect(await screen.findByText(/缴费已于 .+ 截止/)).toBeVisible()
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('link', { name: '查看进度' })).toBeVisible()
+  expect(page.queryByRole('link', { name: '去缴费' })).toBeNull()
+})
 
 test('a rejected picture links to the pictures', async () => {
   await open(ticketAddress, {

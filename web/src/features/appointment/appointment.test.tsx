@@ -142,6 +142,46 @@ test('with every day full the page says so and can be refreshed', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())
 })
 
+test(
+  'a change shows both bookings, and the old one stays valid until the new one is saved',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin(booked, '?booking=1879000000000000001')
+    const note = await screen.findByRole('note')
+    expect(note).toHaveTextContent('08:30–10:00')
+    expect(note).toHaveTextContent('改约成功前，原预约一直有效')
+    await press(app, '继续')
+    await press(app, '继续')
+    await choose(app, dayText(0))
+    await press(app, '继续')
+    expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
+    await choose(app, /^13:30–15:00/)
+    expect(screen.getByRole('region', { name: '原预约' })).toHaveTextContent('08:30–10:00')
+    expect(screen.getByRole('region', { name: '新预约' })).toHaveTextContent('13:30–15:00')
+    setPlaces(slot(0, '3'), 0)
+    await press(app, '确认改约')
+    expect(await screen.findByText(/该批次刚刚约满/)).toBeVisible()
+    expect(own()).toMatchObject([{ batchCode: '1' }])
+    await press(app, '10:00–11:30，余 2')
+    await press(app, '确认改约')
+    expect(await screen.findByRole('heading', { name: '改约成功' })).toBeVisible()
+    expect(own()).toMatchObject([{ batchCode: '2', status: 'booked' }])
+  },
+)
+
+test('a booking with a printed slip can be neither changed nor cancelled', async () => {
+  await open(page, {
+    as: 'zhangwei',
+    before: async (browser) => {
+      await booked(browser)
+      printSlips(zhangwei)
+    },
+  })
+  expect(await screen.findByText(/^预约单已于 .+ 打印，不能再改约或取消$/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: '改约' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '取消预约' })).toBeNull()
+})
+
 test('cancelling fails if the slip was printed in the meantime', async () => {
   const app = await open(page, { as: 'zhangwei', before: booked })
   await screen.findByRole('article')
@@ -190,6 +230,16 @@ test(
     expect(own()).toHaveLength(1)
   },
 )
+
+test('a double click books once', async () => {
+  const app = await begin(eligible, atBatches())
+  await choose(app, /^08:30–10:00/)
+  const button = await screen.findByRole('button', { name: '确认预约' })
+  button.click()
+  button.click() // at once: under load two clicks of user-event are more than half a second apart
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(journal.of('appointment.save')).toHaveLength(1)
+})
 
 test('a venue that closes before submission shows the reason', async () => {
   const app = await begin(eligible, atBatches())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { exam } from '#contracts/candidate/exam.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
-import { departments } from '#mocks/department.ts'
+import { departments, setDepartment } from '#mocks/department.ts'
 import { findExaminee, examinees } from '#mocks/signup/examinee.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { activate } from '#web/client/i18n.ts'
@@ -154,3 +154,17 @@ test(
     expect(saved()).toMatchObject({ selectDepartment: '510600', bmdCode: '51011' })
   },
 )
+
+test('in the form a department that has closed is not saved', { tags: ['long'] }, async () => {
+  const { user } = await open('/exam/signup/index?step=department', { as: 'lina' })
+  const field = within(await screen.findByRole('group', { name: '报名地市' }))
+  await user.click(field.getByRole('button', { name: '选择' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
+  await user.type(await dialog.findByLabelText('查找地市'), '成都市')
+  await user.click(dialog.getByRole('button', { name: '成都市' }))
+  const venue = await dialog.findByRole('button', { name: /第一中学考点/ })
+  setDepartment(chengdu, false)
+  await user.click(venue)
+  expect(await dialog.findByText(/刚刚停止接受报名/)).toBeVisible()
+  expect(field.getByText('还未选择')).toBeInTheDocument()
+})

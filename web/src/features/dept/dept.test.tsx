@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
@@ -11,6 +11,7 @@ const begin = (search = '', before?: () => unknown) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
+const findRow = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
 const findDept = (deptName: string) => depts.find((row) => row.deptName === deptName)
 
 test('departments are a tree in their order, with the kinds of the dictionary', async () => {
@@ -86,6 +87,25 @@ test('the first level is told by no parent, but for a department of another tena
   }
   expect(findDept('示范考试院')?.tenantId).toBe('100002')
 })
+
+async function drop(from: string, to: string) {
+  fireEvent.dragStart(await findRow(from), { dataTransfer: { setData: () => undefined } })
+  fireEvent.dragOver(await findRow(to))
+  fireEvent.drop(await findRow(to))
+}
+
+test(
+  'a department is dropped below another one of its tenant after a question, and into no other tenant',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin()
+    await drop('信息科', '示范考试院')
+    expect(await screen.findByText('不能移到其他租户')).toBeVisible()
+    await drop('信息科', '考务科')
+    await app.user.click((await dialog('移动“信息科”')).getByRole('button', { name: '移动' }))
+    await waitFor(() => expect(findDept('信息科')?.parentId).toBe(findDept('考务科')?.id))
+  },
+)
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {
   const app = await begin()

@@ -73,3 +73,23 @@ test('a number of a pasted line is read as one that is typed: full-width digits 
   expect(await screen.findByText(/已导入 1 行。/)).toBeVisible()
   expect(entries().at(-1)).toBe('4 甲 12')
 })
+
+test(
+  'a new entry begins with the next free number and key, and so does the next one after it',
+  { tags: ['long'] },
+  async () => {
+    const app = await beginWithSex()
+    await app.user.click(await screen.findByRole('button', { name: '新增选项' }))
+    const form = await dialog('新增选项')
+    expect(await form.findByLabelText('字典键值')).toHaveValue('4')
+    expect(form.getByLabelText('排序')).toHaveValue('4')
+    await app.user.type(form.getByLabelText('字典名称'), '甲')
+    await app.user.type(form.getByLabelText('字典备注'), '甲')
+    await app.user.click(form.getByRole('button', { name: '保存并继续新增' }))
+    await waitFor(() => expect(form.getByLabelText('字典键值')).toHaveValue('5'))
+    expect(form.getByLabelText('排序')).toHaveValue('5')
+    expect(form.getByLabelText('字典名称')).toHaveValue('')
+    expect(form.getByLabelText('字典键值')).toHaveFocus()
+    expect(entries().at(-1)).toBe('4 甲 4')
+  },
+)

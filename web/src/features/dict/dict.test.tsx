@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
 
@@ -131,6 +133,20 @@ test('an address of a code that does not exist says so, offers no choices, and l
   expect(app.address()).not.toContain('chosen')
   expect(document.activeElement).toContainElement(screen.getByRole('table'))
 })
+
+test(
+  'when the role is taken away meanwhile the codes and the choices go, and the page says so',
+  { tags: ['long'] },
+  async () => {
+    const app = await beginWithSex()
+    await (await entries()).findByRole('button', { name: '未知' })
+    users.change('1123598821738675201', { roleId: candidateRole })
+    await app.user.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: '选项' })).toBeNull())
+    expect(screen.queryByRole('table')).toBeNull()
+    expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
+  },
+)
 
 test('a code that is removed while its choices are shown leaves no button that adds one', async () => {
   const app = await beginWithSex()

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -32,6 +32,16 @@ test('the duties are listed above the full text and link to its sections', async
   expect(screen.getByText(/不携带手机等通信和电子设备进入考场/)).toBeVisible()
 })
 
+test(
+  'before signing the page names the step that requires the letter and links to it',
+  { tags: ['long'] },
+  async () => {
+    await open(page, { as: 'lina' })
+    expect(await screen.findByRole('note')).toHaveTextContent('“考试文件与承诺书”须先签署承诺书才能提交')
+    expect(screen.getByRole('link', { name: '返回报名' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
+  },
+)
+
 test('signing requires the check box', async () => {
   const { user } = await open(page, { as: 'lina' })
   const box = await tick()
@@ -57,6 +67,15 @@ test('in the walk from the sign-up, signing after the last document leads back t
   expect(saved()).toMatchObject({ cns: '1' })
 })
 
+test('in the walk from the sign-up, signing before the last document leads to that', { tags: ['long'] }, async () => {
+  const { user, address } = await open('/exam/signup/index?step=commitment', { as: 'lina' })
+  await user.click(await screen.findByRole('link', { name: '去签署 签署诚信考试承诺书' }))
+  await user.click(await tick())
+  await user.click(sign())
+  expect(await screen.findByRole('button', { name: '我已阅读' })).toBeVisible()
+  expect(address()).toBe(`/selectexam/viewcmsexamdoc/index?id=${announcement}`)
+})
+
 test('unread compulsory documents are listed after signing', async () => {
   await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
   expect(await screen.findByText('提交报名前还须阅读：报考公告。')).toBeVisible()
@@ -65,6 +84,21 @@ test('unread compulsory documents are listed after signing', async () => {
     `/selectexam/viewcmsexamdoc/index?id=${announcement}`,
   )
 })
+
+test(
+  'a signed letter shows the time of the signature and prints a copy with the name',
+  { tags: ['long'] },
+  async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { user } = await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
+    expect(await screen.findByText(/^您已于/)).toHaveTextContent('您已于 2026-11-20 08:15 签署')
+    const copy = within(screen.getByRole('article', { name: '诚信考试承诺书' }))
+    expect(copy.getByText('承诺人：李娜')).toBeVisible()
+    expect(copy.getByText(/^签署时间：/)).toHaveTextContent('签署时间：2026-11-20 08:15')
+    await user.click(copy.getByRole('button', { name: '打印' }))
+    expect(print).toHaveBeenCalledOnce()
+  },
+)
 
 test('a new version must be signed again', async () => {
   const { user } = await open(page, {

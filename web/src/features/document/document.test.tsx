@@ -92,6 +92,19 @@ test(
   },
 )
 
+test(
+  'without the walk, reading the last compulsory document stays with it and links to the letter',
+  { tags: ['long'] },
+  async () => {
+    const { user, address } = await open(`${page}?id=${announcement}`, { as: 'lina' })
+    const button = await readButton()
+    scrollToEnd()
+    await user.click(button)
+    expect(await (await reader()).findByRole('link', { name: '去签署承诺书' })).toBeVisible()
+    expect(address()).toBe(`${page}?id=${announcement}`)
+  },
+)
+
 test('after all documents and the letter the step of the sign-up is linked', async () => {
   const ids = documents.all().map(({ id }) => id)
   await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids, cns: '1' }) })

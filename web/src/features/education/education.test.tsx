@@ -4,6 +4,7 @@ import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/candidate/exam.ts'
+import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
@@ -92,6 +93,18 @@ test('with no records both kinds show an empty state and a button to add one', a
   expect(screen.getAllByRole('button', { name: /^添加/ })).toHaveLength(2)
 })
 
+test('a new education appears in the list as being verified; the month is accepted in a common notation', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  const added = within(await card('学历'))
+  expect(added.getByText('2015-06')).toBeVisible()
+  expect(added.getByText('核验中')).toBeVisible()
+  expect(await screen.findByText('新增成功，正在核验')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test(
   'an education that is added in the step of a sign-up is chosen there, and the step stays',
   { tags: ['long'] },
@@ -153,6 +166,23 @@ test('after a reload the drawer is open with its values', async () => {
   expect(again.getByLabelText('证书编号')).toHaveValue('107301')
 })
 
+test('values of the drawer survive an expired session', { tags: ['long'] }, async () => {
+  const { user, browser, address, reload } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer)
+  await waitForDraft('education/education')
+  const { cookie } = browser.jar
+  await browser.call(session.logOut)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  expect(decodeURIComponent(address())).toContain(`${page}?edit=education`)
+  browser.jar.cookie = cookie
+  await browser.logIn('zhangwei')
+  await reload()
+  const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
+  expect(await again.findByLabelText('证书编号')).toHaveValue('107301201505000888')
+})
+
 test('a verified record cannot be changed; a pending one can be edited', async () => {
   const { user } = await open(page, { as: 'lina' })
   expect(within(await card('学历')).queryByRole('button', { name: /修改/ })).toBeNull()
@@ -164,6 +194,14 @@ test('a verified record cannot be changed; a pending one can be edited', async (
   await user.click(drawer.getByRole('button', { name: '保存' }))
   expect(await within(await card('学位')).findByText('历史学')).toBeVisible()
   expect(await screen.findByText('更新成功，正在核验')).toBeVisible()
+})
+
+test('a record used by a sign-up cannot be deleted, and the exam is named', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(within(await card('学历')).getByRole('button', { name: /^删除/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '删除学历' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('“2026年下半年高等教育自学考试”的报名正在使用，不能删除')
+  expect(dialog.queryByRole('button', { name: '删除' })).toBeNull()
 })
 
 test('any other record is deleted after a confirmation', async () => {

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { exam, type ExamineeStatus } from '#contracts/candidate/exam.ts'
 import { chinaTime } from '#contracts/core/blade.ts'
@@ -12,6 +12,8 @@ import { journal } from '#mocks/core/journal.ts'
 import { type ExamRow, exams, signupWindow } from '#mocks/exam/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { activate } from '#web/client/i18n.ts'
+import type { TabMessage } from '#web/client/session/channel.ts'
+import { listenToTabs } from '#web/client/session/listen-to-tabs.ts'
 import { open } from '#web/testing/client.tsx'
 
 const adult = '2026年下半年高等教育自学考试'
@@ -60,6 +62,15 @@ test('the dialog shows conditions, dates, fee and duration before an exam is sel
     expect(within(dialog).getByText(text)).toBeVisible()
   }
   expect(within(dialog).getByText(/约需 15 分钟/)).toBeVisible()
+})
+
+test('a refusal is shown in the dialog', async () => {
+  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+  await user.click(await select(adult))
+  exams.change(adultId, { signupEndTime: '2020-01-01T00:00:00+08:00' })
+  const dialog = await screen.findByRole('dialog', { name: adult })
+  await user.click(within(dialog).getByRole('button', { name: '选择并开始报名' }))
+  expect(await within(dialog).findByText(/该考试报名已结束/)).toBeVisible()
 })
 
 test('after a lost answer the selection is not sent again, and a reload shows the selected exam', async () => {
@@ -149,6 +160,16 @@ test('search by code filters the exams, and an empty result says so', async () =
   expect(await screen.findByText('没有找到“火星”')).toBeVisible()
 })
 
+test('the search field follows the address', { tags: ['long'] }, async () => {
+  const { user, visit } = await open('/selectexam/index', { as: 'zhangwei' })
+  await user.type(await screen.findByLabelText('搜索考试'), '教育')
+  await visit('/message/index')
+  await visit(`/selectexam/index?list=all&keyword=${encodeURIComponent(adult)}`)
+  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(adult))
+  await visit('/selectexam/index')
+  await waitFor(() => expect(screen.getByLabelText('搜索考试')).toHaveValue(''))
+})
+
 test('an empty list explains itself', async () => {
   await open('/selectexam/index?list=selected', { as: 'zhangwei' })
   expect(await screen.findByText('您还没有报名任何考试')).toBeVisible()
@@ -200,6 +221,12 @@ test('a sign-up without a fee is not shown as paid', async () => {
   expect(document.body).not.toHaveTextContent('已缴费')
 })
 
+test('incomplete base info is the first next step', async () => {
+  await open('/wel/index', { as: 'wangyi' })
+  expect(await screen.findByRole('heading', { name: '先完善基本信息' })).toBeVisible()
+  expect(screen.getByText(/证件号码、民族、联系地址/)).toBeVisible()
+})
+
 async function exitExam(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
   await user.click(await screen.findByRole('button', { name: '退出考试' }))
@@ -207,6 +234,15 @@ async function exitExam(user: UserEvent) {
     within(await screen.findByRole('dialog', { name: '退出考试' })).getByRole('button', { name: '退出考试' }),
   )
 }
+
+test('exiting an exam asks for confirmation, clears the header and notifies other tabs', async () => {
+  const heard = vi.fn<(news: TabMessage) => void>()
+  onTestFinished(listenToTabs(heard))
+  const { user } = await open('/wel/index', { as: 'lina' })
+  await exitExam(user)
+  expect(await screen.findByRole('button', { name: '当前考试：选择考试' })).toBeVisible()
+  await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'exam' }))
+})
 
 test('an exam that cannot be exited stays selected, and the error is shown', async () => {
   const { user } = await open('/wel/index', {

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { menuPage } from './path-check.tsx'
@@ -23,6 +25,27 @@ test('a level is shown when it is unfolded, alone or with all others, and goes w
   expect(screen.getByRole('rowheader', { name: /接口日志/ })).toBeVisible()
   await press(app, '全部收起')
   expect(screen.queryByRole('rowheader', { name: /接口日志/ })).toBeNull()
+})
+
+test('the details go from menu to menu through the levels that are unfolded', { tags: ['long'] }, async () => {
+  const app = await begin()
+  await press(app, '展开 系统监控')
+  await press(app, '接口日志')
+  const details = await dialog('菜单详情')
+  await app.user.click(await details.findByRole('button', { name: '上一条' }))
+  expect(await details.findByText('/monitor/log/usual')).toBeVisible()
+  await app.user.keyboard('{ArrowUp}')
+  expect(await details.findByText('/monitor')).toBeVisible()
+})
+
+test('when the role is taken away meanwhile the menus go, and the page says so', { tags: ['long'] }, async () => {
+  const app = await begin()
+  await screen.findByRole('table')
+  users.change('1123598821738675201', { roleId: candidateRole })
+  await press(app, '刷新')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
 })
 
 test('a filter lists matches of all levels', async () => {

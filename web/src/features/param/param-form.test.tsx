@@ -94,6 +94,17 @@ test('what this page has added, changed and removed is in one list, a secret wit
   expect(history).not.toHaveTextContent('Other@2026')
 })
 
+test('formatting changes white space alone: a long id is not rounded', { tags: ['long'] }, async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`)
+  const form = await dialog('编辑参数')
+  const value = await form.findByLabelText('参数键值')
+  await app.user.clear(value)
+  await app.user.click(value)
+  await app.user.paste('{"id":1123598821738675201}')
+  await app.user.click(await form.findByRole('button', { name: '格式化 JSON' }))
+  expect(value).toHaveValue('{\n  "id": 1123598821738675201\n}')
+})
+
 test('a key that Blade itself reads is warned of while it is typed, too', async () => {
   const app = await begin('?row=new')
   const form = await dialog('新增参数')
@@ -111,6 +122,22 @@ test('what is typed into a form survives its closing and a reload, until it is d
   expect(await again.findByLabelText('参数名称')).toHaveValue('账号初始密码（新）')
   await app.user.click(again.getByRole('button', { name: '放弃这些内容' }))
   await waitFor(() => expect(again.getByLabelText('参数名称')).toHaveValue('账号初始密码'))
+})
+
+test('a row that somebody else changed meanwhile is not overwritten without a question', async () => {
+  const app = await begin(`?row=${photoWidth}&edit=true`)
+  const form = await dialog('编辑参数')
+  await app.user.type(await form.findByLabelText('参数名称'), '2')
+  params.change(photoWidth, { paramValue: 'theirs' })
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  const notice = within(await form.findByRole('alert'))
+  expect(notice.getByText('这条数据已被他人修改')).toBeVisible()
+  expect(notice.getByText('theirs')).toBeVisible()
+  expect(form.getByText('theirs', { selector: 'del mark' })).toBeVisible()
+  expect(params.get(photoWidth).paramValue).toBe('theirs')
+  await app.user.click(notice.getByRole('button', { name: '仍然保存我的内容' }))
+  expect(await screen.findByText('更新成功')).toBeVisible()
+  expect(params.get(photoWidth)).toMatchObject({ paramName: '证件照宽度（像素）2', paramValue: '295' })
 })
 
 const typeInto = async (app: Awaited<ReturnType<typeof begin>>) => {

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 import { param } from '#contracts/administration/param.ts'
 
 import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { params } from '#mocks/param.ts'
-import { initPassword, photoWidth, begin, press, dialog, table, rowNames, addParams } from '#web/testing/param.ts'
+import { candidateRole } from '#mocks/role/seeds.ts'
+import { users } from '#mocks/user/seeds.ts'
+import { open } from '#web/testing/client.tsx'
+import { page, initPassword, photoWidth, begin, press, dialog, table, rowNames, addParams } from '#web/testing/param.ts'
 import { pressAction } from '#web/testing/row-action.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
@@ -149,4 +153,20 @@ test('a list whose answer is wrong is no empty list: it has no count, and loads 
   await press(app, '重试')
   expect(await table()).toBeVisible()
   expect(screen.getByText('共 6 条')).toBeVisible()
+})
+
+test('when the role is taken away meanwhile the rows and the tools go, and the page says so', async () => {
+  const app = await begin()
+  await table()
+  users.change('1123598821738675201', { roleId: candidateRole })
+  await press(app, '刷新')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  expect((await screen.findAllByText(/没有.*权限/))[0]).toBeVisible()
+  for (const name of ['新增', '批量删除', '查询']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {
+  await open(page, { as: 'lina' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“参数管理”的权限。')
+  expect(journal.of('param.list')).toEqual([])
 })

@@ -83,6 +83,23 @@ test('a missing value keeps its group open and shows an error', async () => {
   expect((await address.findAllByText('请填写此项'))[0]).toBeVisible()
 })
 
+test(
+  'fields used by a sign-up name the exam, and a correction of a verified value waits for review',
+  { tags: ['long'] },
+  async () => {
+    const { user } = await open('/info/index', { as: 'ayguli' })
+    const identity = within(await screen.findByRole('region', { name: '身份' }))
+    const [note] = identity.getAllByText(/报名期间不能修改/)
+    expect(note).toHaveTextContent('“2026年下半年全国英语等级考试（PETS）”报名期间不能修改')
+    await user.click(identity.getByRole('button', { name: '更正申请：姓名' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+    await user.type(await dialog.findByLabelText('姓名'), '阿依古丽·买买提江')
+    await user.type(dialog.getByLabelText('更正原因'), '证件上的姓名')
+    await user.click(dialog.getByRole('button', { name: '提交申请' }))
+    expect(await identity.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“阿依古丽·买买提江”的申请正在审核/)
+  },
+)
+
 async function changePassword({ user }: TestApp, old: string, again = next) {
   await user.type(await screen.findByLabelText('原密码'), old)
   await user.type(screen.getByLabelText('新密码'), next)
@@ -107,6 +124,13 @@ test('a wrong old password shows an error and keeps the other values', async () 
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
   expect(screen.getByLabelText('新密码')).toHaveValue(next)
   expect(storedPasswordHash(lina)).toBe(passwordHash('Exam@2026'))
+})
+
+test('different new passwords are not sent', { tags: ['long'] }, async () => {
+  const page = await open(password, { as: 'lina' })
+  await changePassword(page, 'Exam@2026', `${next}y`)
+  expect(await screen.findByText('两次输入的密码不一致')).toBeVisible()
+  expect(journal.of('user.updatePassword')).toEqual([])
 })
 
 test('after a lost answer the result is reported as unknown, and a second attempt shows it', async () => {
@@ -198,6 +222,12 @@ test('an open matter blocks the deletion with the message of the server', async 
     expect.stringMatching(/^\/payResult\?orderNo=\w+$/),
   )
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
+})
+
+test('in English the open matter is named in English', { tags: ['long'] }, async () => {
+  await open(deletion, { as: 'ayguli' })
+  await act(() => activate('en'))
+  expect(await screen.findByText(/^Order \w+ is/)).toBeVisible()
 })
 
 test('after a lost answer the deletion is looked up and not sent again', async () => {

@@ -318,6 +318,19 @@ test('pictures open in a viewer, and the arrow keys go to the next one', async (
   expect(await screen.findByRole('img', { name: '学历证书 2' })).toBeInTheDocument()
 })
 
+test('a submitted sign-up shows its pictures read-only', { tags: ['long'] }, async () => {
+  await open(papers, {
+    as: 'lina',
+    before() {
+      storePicture('xlzs', 'reviewing')
+      setStage(lina, adult, 'submitted')
+    },
+  })
+  expect(await screen.findByText(/报名已提交，照片与材料只能查看。如需修改，请先撤回报名/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /上传|删除|更换/ })).toBeNull()
+})
+
 test.each([
   ['whose review has begun', 'submitted', true, '报名信息已提交，等待审核，不能修改'],
   ['that is closed', 'closed', false, '本次报名已关闭'],

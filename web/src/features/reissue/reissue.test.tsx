@@ -284,6 +284,22 @@ test('a returned application says why and until when, and leads to the form', as
   expect(screen.getByRole('heading', { name: '修改补办申请' })).toBeVisible()
 })
 
+test('a due fee leads to payee, rule and method, then to the payment of its order, which leads back', async () => {
+  const { user } = await open(page, { as: 'ayguli', before: unpaid })
+  const orderNo = feeOrder()
+  const link = await screen.findByRole('link', { name: '去缴费 25.00 元' })
+  await user.click(link)
+  for (const text of ['省考试服务中心', '统一支付平台', '证书开始印制后不予退费。'])
+    expect((await screen.findAllByText(text)).at(-1)).toBeVisible()
+  expect(journal.of('payment.toPayScore')).toEqual([])
+  const pay = screen.getByRole('link', { name: '去支付 25.00 元' })
+  expect(pay).toHaveAttribute('href', `/order/05?orderNo=${orderNo}`)
+  await user.click(pay)
+  expect(await screen.findByRole('link', { name: '返回订单' })).toHaveAttribute('href', page)
+  expect(await screen.findByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(journal.of('payment.toPayScore')).toHaveLength(1)
+})
+
 const unpaid = async (tab: Tab) => reissueActions['/reissue/approve']({ id: await submitted(tab), fee: '25.00' })
 const feeOrder = () => reissues.find(({ status }) => status === 'unpaid')?.orderNo ?? ''
 

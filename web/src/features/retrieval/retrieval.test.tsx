@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { retrieval } from '#contracts/session/retrieval.ts'
+
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { breakCall, open, type TestApp } from '#web/testing/client.tsx'
 import { fill } from '#web/testing/fill.ts'
 
 const password = 'Xin#2026y'
@@ -109,6 +111,15 @@ test('after a lost answer to the reset the page suggests to log in', async () =>
   faultPlan.add({ path: 'retrieve-password/reset', kind: 'lost', count: 1 })
   await setPassword(page)
   expect(await screen.findByText(/请先用新密码登录/)).toBeVisible()
+})
+
+test('a reset refused without a message shows a text of the page', { tags: ['long'] }, async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await answer(page)
+  breakCall(page.browser, retrieval.reset, 'refused')
+  await setPassword(page)
+  expect(await screen.findByText(/密码重置失败/)).toBeVisible()
 })
 
 test('a reload and a step back keep the search, the wait for another code, and the proof whose code is spent', async () => {

@@ -15,6 +15,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
 const findRole = (roleName: string) => roles.find((row) => row.roleName === roleName)
+const administrator = () => findRole('超级管理员')?.id ?? ''
 const menuId = (code: string) => menus.find((row) => row.code === code)?.id ?? ''
 
 /** A role below that of candidates. */
@@ -68,6 +69,11 @@ test('what is above the own level can only be read, and each action says why', a
   const details = await dialog('角色详情')
   expect(await details.findByText('administrator')).toBeVisible()
   expect(details.queryByRole('button', { name: '编辑' })).toBeNull()
+})
+
+test('the form of a role above the own level does not open by its address', async () => {
+  await beginAsAdmin(`?row=${administrator()}&edit=true`)
+  expect(await (await dialog('角色详情')).findByText('administrator')).toBeVisible()
 })
 
 test('the own role is not removed and keeps its alias; a role with others below it is not removed', async () => {

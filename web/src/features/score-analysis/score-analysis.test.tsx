@@ -129,6 +129,26 @@ test(
   },
 )
 
+test('fifty clicks create one order', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => window)
+  await open(page(unpaid), { as: 'ayguli' })
+  const button = await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ })
+  for (let click = 0; click < 50; click += 1) button.click()
+  await screen.findByRole('dialog', { name: '支付完成了吗？' })
+  expect(journal.of('scoreAnalysis.payRedirect')).toHaveLength(1)
+})
+
+test('after a lost answer the order is looked up and not created again', async () => {
+  const windowOpen = vi.spyOn(window, 'open').mockImplementation(() => window)
+  const { user } = await open(page(unpaid), {
+    as: 'ayguli',
+    before: () => faultPlan.add({ path: 'payRedirect', kind: 'lost', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^用.+支付 30.00 元$/ }))
+  await vi.waitFor(() => expect(windowOpen).toHaveBeenCalledOnce(), 8_000)
+  expect(ordersByPurchase(unpaid)).toHaveLength(1)
+})
+
 test('a ready report has percentiles in words, and its figures are in tables too', async () => {
   await open(page(ready), { as: 'ayguli' })
   expect(await screen.findByText('高于 60% 的考生（共 12480 人）')).toBeVisible()

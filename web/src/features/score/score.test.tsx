@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { score as calls } from '#contracts/candidate/score.ts'
@@ -17,10 +17,14 @@ import { copyAddresses } from '#web/testing/copies.ts'
 
 const list = '/notselectexam/scorequery/index'
 const [pets, selfStudy, computer] = ['1890000000000000001', '1890000000000000002', '1890000000000000003']
+/** Of the year before, in the template of `computer`. */
+const older = '1890000000000000009'
 const detail = (id: string, suffix = '') => `/notselectexam/scorequeryresult${suffix}/index?scoreExamId=${id}`
 
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
 const card = (name: RegExp) => screen.findByRole('article', { name })
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: '已打开的页面' })).findByRole('link', { name })
 const result = () => screen.findByRole('region', { name: '成绩' })
 
 /** Requests for the list that the mock received. */
@@ -91,11 +95,8 @@ test('on a public computer figures start hidden, and the choice is not stored', 
   await reload()
 })
 
-test.each([
-  ['', /成人高等学校/, ['总分', '278', '合格线 168，已达到', '照顾加分', '20']],
-  ['1', /自学考试/, ['中国近现代史纲要', '未合格', '长期保留', '本次取得 2 学分']],
-  ['6', /公开招聘/, ['职位第 2 名，共 86 人', '已进入下一环节', '软件开发岗（0203001）']],
-])('the old address with suffix "%s" shows the newest result in its template', async (suffix, name, texts) => {
+/** The newest result, at the old address of its template. */
+async function expectTemplate(suffix: string, name: RegExp, texts: readonly string[]) {
   await open(`/notselectexam/scorequeryresult${suffix}/index`, {
     as: 'ayguli',
     before: () => release(selfStudy, null),
@@ -103,12 +104,40 @@ test.each([
   await heading(name)
   const main = screen.getByRole('main')
   for (const text of texts) expect(main).toHaveTextContent(text)
-})
+}
+
+test.each([
+  ['', /成人高等学校/, ['总分', '278', '合格线 168，已达到', '照顾加分', '20']],
+  ['1', /自学考试/, ['中国近现代史纲要', '未合格', '长期保留', '本次取得 2 学分']],
+  ['6', /公开招聘/, ['职位第 2 名，共 86 人', '已进入下一环节', '软件开发岗（0203001）']],
+])('the old address with suffix "%s" shows the newest result in its template', expectTemplate)
+
+test.each([
+  ['3', /计算机等级考试/, ['二级', '优秀', '可以申请成绩复查', '领取证书']],
+  ['4', /职业技能等级认定/, ['理论部分', '实践部分', '未合格', '认定机构']],
+  ['5', /外语水平考试/, ['总评', '6.5', '口语', 'B2']],
+])('so does the address with suffix "%s"', { tags: ['long'] }, expectTemplate)
 
 test('the type of the exam decides, whatever the address', async () => {
   await open(detail(computer, '6'), { as: 'ayguli' })
   expect(await result()).toHaveTextContent('综合成绩')
 })
+
+test(
+  'two results of one template are two tabs, each with the name of its exam, also after a reload',
+  { tags: ['long'] },
+  async () => {
+    const { visit, reload } = await open(detail(computer, '3'), { as: 'ayguli' })
+    await heading(/计算机等级考试/)
+    await visit(detail(older, '3'))
+    await heading(/英语等级考试/)
+    const names = [computer, older].map((id) => scores.get(id).examName)
+    for (const name of names) expect(await tab(name)).toBeVisible()
+    await reload()
+    await heading(/英语等级考试/)
+    for (const name of names) expect(await tab(name)).toBeVisible()
+  },
+)
 
 test('own results of the series are a line and a table', async () => {
   await open(() => detail(pets, '3'), { as: 'ayguli', before: () => release(pets, clock.now()) })
@@ -257,4 +286,17 @@ test('a failed result names the next sitting with its sign-up', async () => {
   const link = await screen.findByRole('link', { name: '2027年上半年全国计算机等级考试' })
   expect(link).toHaveAttribute('href', '/selectexam/index?list=all&keyword=NCRE202703')
   expect(link.parentElement).toHaveTextContent(/报名 \S+ \d\d:\d\d 至/)
+})
+
+test('the list of results has pages of a size that the address keeps', { tags: ['long'] }, async () => {
+  const { user, address } = await open(list, {
+    as: 'ayguli',
+    before() {
+      const row = scores.get(pets)
+      for (let n = 0; n < 12; n += 1) scores.put({ ...row, id: `18900000000000001${n + 10}` })
+    },
+  })
+  await user.selectOptions(await screen.findByLabelText('每页条数'), '30 条/页')
+  expect(address()).toContain('size=30')
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(10))
 })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { lockAccount } from '#mocks/log-in/auth.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { scenarios } from '#mocks/qa/scenarios.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { setPublicComputer } from '#web/client/device/public-computer.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
@@ -31,6 +32,15 @@ test('the methods of the deployment are offered, by password first', async () =>
 test('without providers third-party log-in is not offered', async () => {
   await open('/login', { settings: { SOCIAL_SOURCES: '', SSO_URL: '' } })
   expect(radios()).toEqual(names.filter((name) => name !== '其他'))
+})
+
+test('the device remembers the last method', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  await screen.findByLabelText('手机号码')
+  document.body.replaceChildren()
+  await open('/login')
+  expect(await screen.findByLabelText('手机号码')).toBeVisible()
 })
 
 test('each method offers the choice of a public computer', async () => {
@@ -86,6 +96,12 @@ test('a locked account shows when it can try again', async () => {
   await logIn(await open('/login', { before: () => lockAccount('zhangwei') }))
   expect(await screen.findByText(/登录错误次数过多,请稍后再试/)).toBeVisible()
   expect(await screen.findByText(/\d\d:\d\d 后可以再试/)).toBeVisible()
+})
+
+test('an expired tenant refers to the organiser', async () => {
+  await logIn(await open('/login', { before: scenarios['tenant-expired'].begin }))
+  expect(await screen.findByText(/租户授权已过期,请联系管理员/)).toBeVisible()
+  expect(await screen.findByText(/请联系考试机构/)).toBeVisible()
 })
 
 test('an account without a role is told to wait for approval', async () => {

@@ -5,6 +5,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
+import { journal } from '#mocks/core/journal.ts'
 import { settings } from '#mocks/core/settings.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { holdCall, open, type TestApp } from '#web/testing/client.tsx'
@@ -62,6 +63,17 @@ test('a wrong captcha is said at the captcha, and the password stays', async () 
   expect(screen.getByLabelText('密码')).toBeValid()
   expect(screen.getByLabelText('图形验证码')).toHaveValue('')
   expect(screen.getByLabelText('图形验证码')).toHaveFocus()
+})
+
+test('empty fields show errors, and nothing is sent', async () => {
+  const { user } = await open('/login')
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(screen.getByText('请输入账号')).toBeVisible()
+  expect(screen.getByText('请输入密码')).toBeVisible()
+  expect(screen.getByText('请输入图形验证码')).toBeVisible()
+  expect(screen.getByLabelText('账号')).toHaveFocus()
+  expect(journal.of('auth.token')).toEqual([])
 })
 
 test('an unavailable upstream is reported in the card, and the account stays', async () => {

@@ -82,6 +82,31 @@ test('a tenant is added, with the message of each field', async () => {
   expect(tenants.find(({ tenantName }) => tenantName === '市考试院')?.tenantId).toMatch(/^\d{6}$/)
 })
 
+test(
+  'masked contact data is kept by an empty input, and is shown whole for a purpose',
+  { tags: ['long'] },
+  async () => {
+    const id = '1123598820738675202'
+    const { user } = await open(`/system/tenant?row=${id}`, {
+      as: 'admin',
+      before: () => tenants.change(id, { linkman: '张三丰', contactNumber: '13812345678' }),
+    })
+    const details = await dialog('租户详情')
+    await user.click(await details.findByRole('button', { name: '显示完整的联系电话' }))
+    const purpose = await dialog('显示完整的联系电话')
+    await user.click(purpose.getByRole('radio', { name: '排查问题' }))
+    await user.click(purpose.getByRole('button', { name: '显示' }))
+    expect(await details.findByText('13812345678')).toBeVisible()
+    await user.click(details.getByRole('button', { name: '编辑' }))
+    const form = await dialog('编辑租户')
+    expect(await form.findByLabelText('联系电话')).toHaveValue('')
+    await user.type(form.getByLabelText('租户名称'), '2')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('更新成功')).toBeVisible()
+    expect(tenants.get(id)).toMatchObject({ contactNumber: '13812345678' })
+  },
+)
+
 test('the data source of a tenant is set by its id', async () => {
   const { user } = await begin()
   await user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
@@ -137,6 +162,22 @@ test('a selection that a filter hides is counted with its names, and leaves when
   expect(await screen.findByText('未选择数据')).toBeVisible()
 })
 
+test(
+  'a quota that is no number stays as it was typed, with a message, and is not sent',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
+    const form = await setLimits(app)
+    const quota = await form.findByLabelText('账号额度')
+    await app.user.type(quota, '1e3')
+    await app.user.click(form.getByRole('button', { name: '保存' }))
+    expect(quota).toHaveFocus()
+    expect(quota).toHaveValue('1e3')
+    expect(quota).toHaveAccessibleDescription(/请输入整数/)
+    expect(expired()?.accountNumber).toBeNull()
+  },
+)
+
 test('limits that were typed for one tenant are not offered for several', async () => {
   const app = await begin('', () => tenants.change(expired()?.id ?? '', { accountNumber: null }))
   const form = await setLimits(app)
@@ -147,6 +188,20 @@ test('limits that were typed for one tenant are not offered for several', async 
   const both = await dialog('设置额度和期限')
   expect(await both.findByLabelText('账号额度')).toHaveValue('')
   expect(both.queryByText('已恢复您上次没有保存的内容')).toBeNull()
+})
+
+test('a data source that was typed survives a reload, and can be discarded', { tags: ['long'] }, async () => {
+  const app = await begin()
+  const openDialog = async () => {
+    await app.user.click(await screen.findByRole('button', { name: /^数据源 已过期考试院/ }))
+    return dialog('数据源')
+  }
+  await app.user.type(await (await openDialog()).findByRole('combobox', { name: '数据源编号' }), '42')
+  await app.reload()
+  const again = await openDialog()
+  expect(await again.findByRole('combobox', { name: '数据源编号' })).toHaveValue('42')
+  await app.user.click(again.getByRole('button', { name: '放弃这些内容' }))
+  expect(await again.findByRole('combobox', { name: '数据源编号' })).toHaveValue('')
 })
 
 test('a part of a domain finds its tenant', async () => {

@@ -107,3 +107,20 @@ test('with a filter all and the inversion concern what it finds', async () => {
   await app.user.click(grant.getByRole('button', { name: '反选' }))
   expect(grant.getByText('没有改动')).toBeVisible()
 })
+
+test(
+  'menus that somebody else granted meanwhile are not withdrawn without a question',
+  { tags: ['long'] },
+  async () => {
+    const app = await begin()
+    const grant = await openGrant(app)
+    await app.user.click(grant.getByRole('checkbox', { name: '成绩查询' }))
+    const top = topMenus.find((row) => row.name === '成绩与证书')
+    topMenus.change(top?.id ?? '', { menuIds: [...grantedMenus('成绩与证书'), menuId('选择考试')] })
+    await app.user.click(grant.getByRole('button', { name: '保存' }))
+    expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
+    expect(grantedMenus('成绩与证书')).toContain(menuId('成绩查询'))
+    await app.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
+    await waitFor(() => expect(grantedMenus('成绩与证书')).not.toContain(menuId('成绩查询')))
+  },
+)

@@ -92,6 +92,16 @@ test('a filter of the page says that other pages were not searched, also where n
   expect(filter).toHaveValue('')
 })
 
+test('the details of a user lead to what the log has of its account', { tags: ['long'] }, async () => {
+  const lina = users.find(({ account }) => account === 'lina')
+  const app = await begin(`?row=${lina?.id}`)
+  const details = within(await screen.findByRole('dialog', { name: '用户详情' }))
+  await app.user.click(await details.findByRole('link', { name: '接口日志' }))
+  expect(await screen.findByRole('heading', { name: '接口日志' })).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: '账号' })).toHaveValue('lina')
+  expect(window.location.search).toBe('?omitted=createBy_equal')
+})
+
 test('the details of a user show what its roles allow', async () => {
   const lina = users.find(({ account }) => account === 'lina')
   const app = await begin(`?row=${lina?.id}`)

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { open } from '#web/testing/client.tsx'
@@ -78,6 +78,18 @@ test('exams are found by a part of their name, and shown in the list', async () 
     expect(decodeURIComponent(address())).toMatch(/^\/selectexam\/index\?list=all&keyword=.*公开招聘/),
   )
   expect(await screen.findByRole('article', { name: /公开招聘/ })).toBeVisible()
+})
+
+test('the whole screen is given to the page', { tags: ['long'] }, async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  const request = vi.fn<() => Promise<void>>().mockResolvedValue()
+  Object.assign(document.documentElement, { requestFullscreen: request })
+  onTestFinished(() => void Reflect.deleteProperty(document.documentElement, 'requestFullscreen'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '全屏')
+  await screen.findByRole('button', { name: '全屏' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(request).toHaveBeenCalledOnce())
 })
 
 test('actions are found as well, and done', async () => {

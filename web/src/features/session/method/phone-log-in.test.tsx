@@ -144,3 +144,12 @@ test('an error message follows a change of language', async () => {
   expect(await screen.findByText('Enter a mobile number')).toBeVisible()
   expect(screen.queryByText('手机号码不能为空')).toBeNull()
 })
+
+test('the code sent to the phone logs in', async () => {
+  const page = await choosePhone()
+  await askForCode(page)
+  expect(await screen.findByText(/验证码已发送/)).toBeVisible()
+  expect(code()).toHaveFocus()
+  await page.user.type(code(), `${lastPhoneCode()?.code}{Enter}`)
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})

@@ -82,6 +82,11 @@ test('an unavailable provider is reported in the card', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
 })
 
+test('an unknown code shows the message of the server', async () => {
+  await comeBack({ code: 'invalid' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('第三方登录信息错误')
+})
+
 test.each([
   ['/oauth/redirect/gitee?error=access_denied&state=s', '/login?to=%2Fwel%2Findex'],
   ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],

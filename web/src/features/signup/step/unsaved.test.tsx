@@ -43,6 +43,19 @@ test(
   },
 )
 
+test('when the deadline passes during editing, the values stay, read-only, with the reason', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+  await screen.findByLabelText(/联系地址/)
+  exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
+  await user.type(screen.getByLabelText(/联系地址/), '，人民南路')
+  expect(await screen.findByText(/^报名已于.*截止$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(screen.getByText(/^保存失败/)).toHaveTextContent(/^保存失败：报名已于.*截止/)
+  const address = await screen.findByRole('group', { name: '联系地址' })
+  expect(address).toHaveTextContent('东大街 18 号 2 栋 301，人民南路')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull()
+})
+
 test('after the deadline unsaved values are still readable', { tags: ['long'] }, async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
   await leaveUnsaved(user, 'a@example.org')

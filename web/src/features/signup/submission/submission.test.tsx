@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { sleep } from '#contracts/core/time/timer.ts'
 
@@ -56,6 +56,23 @@ test('an own ID number of which the server hides a part is said to be incomplete
   })
   const hidden = await part('基本信息')
   expect(hidden.getByText(/110101\*{8}4514/)).toHaveTextContent('号码未全部显示，请核对显示的部分')
+})
+
+test('a complete form is submitted after a confirmation, and shows a receipt and the next steps with their dates', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  await submit(user)
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  const receipt = within(screen.getByRole('region', { name: '报名回执' }))
+  expect(receipt.getByText('报名序号')).toBeVisible()
+  await user.click(receipt.getByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalledOnce()
+  const next = within(await screen.findByRole('region', { name: '接下来' }))
+  expect(next.getByText('无需操作，结果会有消息')).toBeVisible()
+  expect(next.getByText(/^审核通过后，在/)).toHaveTextContent(/^审核通过后，在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
+  expect(next.getByText(/起可打印$/)).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d 起可打印$/)
+  expect(next.getByText(/请带准考证和有效身份证件$/)).toBeVisible()
+  expect(submissions()).toBe(1)
 })
 
 test('an incomplete form lists the incomplete steps, shows none that is empty, and cannot be submitted', async () => {
