@@ -59,6 +59,14 @@ test('messages that fail to be marked show the error and stay unread', async () 
   expect(screen.getByRole('radio', { name: '未读 3' })).toBeVisible()
 })
 
+test('markup that could act is removed from a hostile message', async () => {
+  await open('/message/index?msgId=1820000000000000003', { as: 'lina' })
+  const region = await screen.findByRole('region', { name: '消息内容' })
+  expect(await screen.findByText(/给您带来不便/)).toBeVisible()
+  expect(region.querySelector('script, iframe, [onclick], [onerror]')).toBeNull()
+  expect(screen.getByText('查看详情')).not.toHaveAttribute('href')
+})
+
 test('links in messages open in a new window', async () => {
   await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
   const text = await screen.findByRole('region', { name: '消息内容' })
