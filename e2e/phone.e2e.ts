@@ -5,6 +5,18 @@ import { visit } from './testing/page-state.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('on a phone @phone', () => {
+  test('the bottom bar and the drawer lead to every page', async ({ page, mock }) => {
+    await logIn(page, mock, 'lina')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: '继续填写报名信息' })).toBeVisible()
+    const bar = page.getByRole('navigation', { name: '快捷导航' })
+    await expect(bar.getByRole('link')).toHaveText(['首页', '报名', '准考证', '成绩'])
+    await bar.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '消息中心' }).click()
+    await expect(page.getByRole('heading', { name: '消息中心' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('a message opens in place of the list and leads back to it', async ({ page, mock }) => {
     await logIn(page, mock)
     await page.goto('/message/index')
