@@ -39,6 +39,8 @@ export type Column<Row> = {
   readonly filterEqual?: string
   /** Hint of the filter: how the server compares. */
   readonly filterHint?: MessageDescriptor
+  /** The value is a number whose sum says something: the table has it below its rows. */
+  readonly isSummed?: true
   /** Hidden until somebody shows it. */
   readonly isHidden?: true
 }

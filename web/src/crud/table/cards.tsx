@@ -6,6 +6,7 @@ import type { List } from '../list.ts'
 import { CardLine } from './card-line.tsx'
 import { RowMenuButton, type ShownActions, useRunAction } from './row-action.tsx'
 import { RowMenuHost } from './row-menu.tsx'
+import { SumsLine } from './sums.tsx'
 import { isSameRow, opener, rowOpener, type RowProps, SelectBox, rowTitle } from './table-row.tsx'
 import { useFarHeight, useIsVirtual } from './virtual-rows.ts'
 
@@ -54,6 +55,7 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
           />
         ))}
       </ul>
+      <SumsLine columns={columns} rows={rows} selection={selection} />
     </RowMenuHost>
   )
 }

@@ -10,6 +10,7 @@ import { ListState } from './list-state.tsx'
 import { ListPager } from './pager.tsx'
 import { type RowActions, type ShownActions, useRunAction, useShownActions } from './row-action.tsx'
 import { SelectPage } from './selection-bar.tsx'
+import { SumsFoot } from './sums.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useColumns } from './use-columns.ts'
@@ -93,6 +94,13 @@ function Grid<Row extends { id: string }>({
         current={current}
         isVirtual={isVirtual}
         rowHeight={preferences.isDense ? 29 : 37}
+      />
+      <SumsFoot
+        columns={columnModel.columns}
+        rows={rows}
+        selection={selection}
+        isSelectable={isSelectable}
+        hasActions={actions.length > 0}
       />
     </TableFrame>
   )

@@ -33,7 +33,7 @@ const circumstances: Columns<UsualLog> = {
   userAgent: { label: msg`浏览器`, width: 240, isHidden: true },
   methodClass: { label: msg`类`, width: 240, isHidden: true },
   methodName: { label: msg`方法`, width: 140, isHidden: true },
-  time: { label: msg`耗时（毫秒）`, width: 110, isHidden: true },
+  time: { label: msg`耗时（毫秒）`, width: 110, isHidden: true, isSummed: true },
 }
 
 /** Columns of the general log. */

@@ -24,6 +24,7 @@ export const columns: Columns<Tenant> = {
   accountNumber: {
     label: msg`账号额度`,
     width: 88,
+    isSummed: true,
     text: ({ accountNumber }, i18n) => (accountNumber === null ? i18n._(unlimited) : i18n.number(accountNumber)),
   },
   expireTime: {
