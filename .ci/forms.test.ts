@@ -8,6 +8,7 @@ const exceptions = [
   'web/src/crud/filter/saved-views.tsx',
   'web/src/features/payment/provider/redirect-form.tsx',
   'web/src/features/session/method/third-party.tsx',
+  'web/src/features/user/permission-difference.tsx',
 ]
 
 const form = /<form\b|component="form"/

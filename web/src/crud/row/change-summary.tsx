@@ -5,6 +5,8 @@ type Props = {
   added: readonly string[]
   removed: readonly string[]
   toName: (id: string) => string
+  /** Text where nothing differs. */
+  unchanged?: string
 }
 
 /** Ids of one set that the other does not have. */
@@ -12,13 +14,13 @@ export const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =
   [...ids].filter((id) => !others.has(id))
 
 /** What a choice adds and removes, in words, before it is saved. */
-export function ChangeSummary({ added, removed, toName }: Props) {
+export function ChangeSummary({ added, removed, toName, unchanged }: Props) {
   const { i18n } = useLingui()
   const separator = i18n.locale === 'zh' ? '、' : ', '
   if (added.length === 0 && removed.length === 0) {
     return (
       <Text size="sm" c="dimmed" role="status">
-        <Trans>没有改动</Trans>
+        {unchanged ?? <Trans>没有改动</Trans>}
       </Text>
     )
   }

@@ -13,12 +13,13 @@ import { asApiError } from '#web/client/api/query-client.ts'
 import { flatten } from '#web/crud/tree/tree-row.ts'
 import { Failed } from '#web/ui/error/failed.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { PermissionDifference } from './permission-difference.tsx'
 
 import classes from './user-permissions.module.css'
 
 type Props = { row: UserRecord }
 
-/** Menus and buttons that the roles of a user allow, when somebody asks for them. */
+/** Menus and buttons that the roles of a user allow, when somebody asks for them, and the difference to another user. */
 export function UserPermissions({ row }: Props) {
   const [isOpen, { toggle }] = useDisclosure()
   const id = useId()
@@ -37,14 +38,14 @@ export function UserPermissions({ row }: Props) {
           <Button variant="default" size="xs" aria-expanded={isOpen} style={{ alignSelf: 'start' }} onClick={toggle}>
             {isOpen ? <Trans>收起</Trans> : <Trans>查看</Trans>}
           </Button>
-          {isOpen && <Permissions roleIds={row.roleId ?? ''} />}
+          {isOpen && <Permissions row={row} roleIds={row.roleId ?? ''} />}
         </>
       )}
     </Stack>
   )
 }
 
-function Permissions({ roleIds }: { roleIds: string }) {
+function Permissions({ row, roleIds }: Props & { roleIds: string }) {
   const trees = useQuery(query(menuAdmin.grantTree))
   const keys = useQuery(query(menuAdmin.roleTreeKeys, { roleIds }))
   const failed = [trees, keys].find((it) => it.isError && !it.data)
@@ -67,6 +68,7 @@ function Permissions({ roleIds }: { roleIds: string }) {
           />
         </Text>
       )}
+      <PermissionDifference row={row} granted={granted} names={new Map(all.map(({ id, title }) => [id, title]))} />
     </>
   )
 }

@@ -102,11 +102,20 @@ test('the details of a user lead to what the log has of its account', { tags: ['
   expect(window.location.search).toBe('?omitted=createBy_equal')
 })
 
-test('the details of a user show what its roles allow', async () => {
+test('the details of a user show what its roles allow, and what another user may do beyond it and may not', async () => {
   const lina = users.find(({ account }) => account === 'lina')
   const app = await begin(`?row=${lina?.id}`)
   const details = within(await screen.findByRole('dialog', { name: '用户详情' }))
   const rights = within(await details.findByRole('region', { name: '角色允许的菜单和按钮' }))
   await app.user.click(rights.getByRole('button', { name: '查看' }))
   expect((await rights.findAllByRole('listitem')).length).toBeGreaterThan(3)
+  await app.user.type(rights.getByRole('textbox', { name: '与另一用户比较' }), 'nobody{Enter}')
+  expect(await rights.findByText('没有这个账号')).toBeVisible()
+  await app.user.clear(rights.getByRole('textbox', { name: '与另一用户比较' }))
+  await app.user.type(rights.getByRole('textbox', { name: '与另一用户比较' }), 'admin{Enter}')
+  const difference = within(await rights.findByRole('region', { name: '权限差别' }))
+  expect(difference.getByText(/^\+\d+ 项：/)).toHaveTextContent('用户管理')
+  await app.user.clear(rights.getByRole('textbox', { name: '与另一用户比较' }))
+  await app.user.type(rights.getByRole('textbox', { name: '与另一用户比较' }), 'zhangwei{Enter}')
+  expect(await rights.findByText('两人的菜单和按钮相同')).toBeVisible()
 })
