@@ -7,10 +7,16 @@ import type { Call } from '#contracts/core/call.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { ImportDialog as Loaded } from './import-dialog.tsx'
 
-/** Loaded with the first import. */
 const LazyDialog = lazy(() =>
   import('./import-dialog.tsx').then((it) => ({ default: it.ImportDialog })),
 ) as typeof Loaded // lazy forgets the type parameter
+
+/** Dialog of an import, loaded with the first one. */
+export const ImportDialog = <Submit extends Call>(props: ComponentProps<typeof Loaded<Submit>>) => (
+  <Suspense>
+    <LazyDialog {...props} />
+  </Suspense>
+)
 
 type Props<Submit extends Call> = Omit<ComponentProps<typeof Loaded<Submit>>, 'onClose'> & {
   /** Default: 导入. */
@@ -28,7 +34,7 @@ export function ImportButton<Submit extends Call>({ children, ...props }: Props<
       <ToolButton isWrite variant="default" leftSection={file} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children ?? t`导入`}
       </ToolButton>
-      <Suspense>{isOpen && <LazyDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

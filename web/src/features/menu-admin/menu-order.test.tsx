@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
-import { findAction } from '#web/testing/row-action.ts'
+import { findAction, pressAction } from '#web/testing/row-action.ts'
 
-const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
+const begin = (search = () => '') => open(() => `/system/menu${search()}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
 const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
@@ -81,8 +81,23 @@ test('selected menus are removed at once; with one that has others below none is
   expect(menu('预约考点')).toBeUndefined()
 })
 
+test('several menus are added at once behind those that a menu has, of which one is updated where it stands', async () => {
+  const app = await begin()
+  const before = menu('接口日志')
+  await pressAction(app.user, '批量新增下级', '系统监控 (monitor)')
+  const form = await dialog('在“系统监控”下批量新增菜单')
+  await app.user.click(await form.findByLabelText('粘贴'))
+  await app.user.paste('名称,编号,路由地址\n审计日志,log_audit,/monitor/log/audit\n慢查询,log_slow,\n调用日志,log_api,')
+  await app.user.click(form.getByRole('button', { name: '检查' }))
+  await app.user.click(await form.findByRole('checkbox', { name: '更新已存在的数据' }))
+  await app.user.click(form.getByRole('button', { name: '导入 3 行' }))
+  await waitFor(() => expect(order()).toEqual(['通用日志', '调用日志', '错误日志', '审计日志', '慢查询']))
+  expect(menu('调用日志')).toMatchObject({ ...before, name: '调用日志' })
+  expect(menu('慢查询')).toMatchObject({ alias: 'log_slow', category: 1 })
+})
+
 test('a button is added with its own fields only, and the next one begins as it did', async () => {
-  const app = await begin(`?row=new&below=${menu('接口日志')?.id}`)
+  const app = await begin(() => `?row=new&below=${menu('接口日志')?.id}`)
   const form = await dialog('新增菜单')
   expect(await form.findByLabelText('新窗口打开（选填）')).toBeVisible()
   await app.user.selectOptions(await form.findByLabelText('类型'), '按钮')

@@ -7,6 +7,7 @@ import { menuAdmin, type MenuRow } from '#contracts/administration/menu-admin.ts
 import { rootId } from '#contracts/core/tree-node.ts'
 
 import { useRemoval } from '#web/crud/batch/removal.tsx'
+import { ImportDialog } from '#web/crud/import/import-button.tsx'
 import { newRow } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
 import { RowDrawer } from '#web/crud/row/row-drawer.tsx'
@@ -18,6 +19,7 @@ import { useTreeMove } from '#web/crud/tree/use-tree-move.tsx'
 import { MenuIcon } from '#web/frame/menu/menu-icon.tsx'
 import { columns } from './columns.tsx'
 import { fields, menuForm, toDraft } from './menu-form.tsx'
+import { menuImport } from './menu-import.ts'
 import { Visibility } from './visibility.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/menu')
@@ -42,6 +44,7 @@ export function MenuPage() {
     isFoldedFirst: true,
   })
   const [added, setAdded] = useState<string | null>(null)
+  const [filled, setFilled] = useState<MenuRow | null>(null)
   const selection = useSelection<MenuRow>()
   const removal = useRemoval({ call: menuAdmin.remove, toName: menuLabel, selection })
   const {
@@ -67,6 +70,7 @@ export function MenuPage() {
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: isMenu },
     may('edit') && editRow(list),
     ...(may('edit') ? moving : []),
+    may('add') && { label: msg`批量新增下级`, onClick: setFilled, isOffered: isMenu },
     may('delete') && removeRow(removal, parentLeft),
   ]
   return (
@@ -86,6 +90,14 @@ export function MenuPage() {
     >
       <MenuDrawer list={list} may={may} added={added} onAdded={setAdded} />
       {dialog}
+      {filled && (
+        <ImportDialog
+          name={`menu/${filled.id}`}
+          title={t`在“${filled.name}”下批量新增菜单`}
+          spec={menuImport(filled)}
+          onClose={() => setFilled(null)}
+        />
+      )}
     </TreeScreen>
   )
 }
