@@ -58,7 +58,8 @@ export function MultipleField({
     onOptionSubmit: () => setOpen(false),
   }
   const known = new Map((options ?? []).map((option) => [option.value, option]))
-  const lost = value.filter((id) => !known.has(id)).map((id): Option => ({ value: id, label: id }))
+  const isLoading = !options && !hasFailed
+  const lost = value.filter((id) => !known.has(id)).map((id): Option => ({ value: id, label: isLoading ? '…' : id }))
   return (
     <div>
       <MultiSelect
@@ -67,7 +68,7 @@ export function MultipleField({
         {...folding}
         label={label}
         error={error}
-        placeholder={value.length > 0 ? '' : options || hasFailed ? t`请选择` : t`正在加载…`}
+        placeholder={value.length > 0 ? '' : isLoading ? t`正在加载…` : t`请选择`}
         searchable
         searchValue={keyword}
         onSearchChange={setKeyword}

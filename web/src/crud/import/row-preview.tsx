@@ -79,7 +79,7 @@ export function RowTable<Submit extends Call>({ spec, rows }: TableProps<Submit>
   const rest = rows.length - maxShown
   return (
     <Stack gap={4}>
-      <ScrollArea.Autosize mah={360} type="auto">
+      <ScrollArea.Autosize mah={360} type="auto" offsetScrollbars="present">
         <Table stickyHeader aria-label={t`数据行`} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -45,12 +45,12 @@ function Change({ userId, time }: { userId: string | null; time: string }) {
   const account = useAccount()
   const server = useServer()
   const isKnown = Boolean(userId) && allows(user.detail.access, account.roles)
-  const { data } = useQuery({ ...query(user.detail, { id: userId ?? '' }), enabled: isKnown })
+  const { data, isLoading } = useQuery({ ...query(user.detail, { id: userId ?? '' }), enabled: isKnown })
   const hasLog = server.offers(apiLog.list) && allows(apiLog.list.access, account.roles)
   return (
     <>
       <Text span inherit lang="zh-CN">
-        {data ? `${data.realName} (${data.account})` : userId}
+        {data ? `${data.realName} (${data.account})` : isLoading ? '…' : userId}
       </Text>{' '}
       <RelativeTime moment={time} />
       {hasLog && (

@@ -11,9 +11,15 @@ const fold = <IconFold size={16} aria-hidden />
 /** Unfolds all rows of a tree while one is folded, otherwise folds them. */
 export function FoldAll<Row extends TreeRow<Row>>({ list }: { list: TreeList<Row> }) {
   const { t } = useLingui()
-  const isAnyFolded = list.rows.some(({ id, children }) => children.length > 0 && list.isFolded(id))
+  const parents = list.rows.filter(({ children }) => children.length > 0)
+  const isAnyFolded = parents.some(({ id }) => list.isFolded(id))
   return (
-    <ToolButton variant="default" leftSection={isAnyFolded ? unfold : fold} onClick={() => list.foldAll(!isAnyFolded)}>
+    <ToolButton
+      variant="default"
+      leftSection={isAnyFolded ? unfold : fold}
+      disabled={parents.length === 0}
+      onClick={() => list.foldAll(!isAnyFolded)}
+    >
       {isAnyFolded ? t`全部展开` : t`全部收起`}
     </ToolButton>
   )

@@ -14,19 +14,20 @@ const levels: readonly Choice[] = ['trace', 'debug', 'info', 'warn', 'error'].ma
 const time: Columns<UsualLog> = {
   createTime: {
     label: msg`时间`,
-    width: 200,
+    width: 190,
     text: ({ createTime }) => (createTime ? exactTime(createTime) : ''),
     sort: 'createTime',
   },
 }
 const place: Columns<UsualLog> = {
   serviceId: { label: msg`服务`, width: 120, filter: 'serviceId', filterEqual: 'serviceId_equal' },
-  requestUri: { label: msg`请求地址`, width: 240, filter: 'requestUri', filterEqual: 'requestUri_equal' },
+  requestUri: { label: msg`请求地址`, width: 210, filter: 'requestUri', filterEqual: 'requestUri_equal' },
 }
-const circumstances: Columns<UsualLog> = {
-  method: { label: msg`请求方法`, width: 90 },
-  createBy: { label: msg`账号`, width: 130, filter: 'createBy', filterEqual: 'createBy_equal' },
-  remoteIp: { label: msg`客户端地址`, width: 130 },
+/** Circumstances of a call. A log with actions has no room for each of them in a window of 1280 pixels. */
+const circumstances = (hidden?: { isHidden: true }): Columns<UsualLog> => ({
+  method: { label: msg`请求方法`, width: 90, ...hidden },
+  createBy: { label: msg`账号`, width: 120, filter: 'createBy', filterEqual: 'createBy_equal' },
+  remoteIp: { label: msg`客户端地址`, width: 120, ...hidden },
   serverHost: { label: msg`服务器`, width: 140, isHidden: true },
   serverIp: { label: msg`服务器地址`, width: 120, isHidden: true },
   env: { label: msg`环境`, width: 80, isHidden: true },
@@ -34,7 +35,7 @@ const circumstances: Columns<UsualLog> = {
   methodClass: { label: msg`类`, width: 240, isHidden: true },
   methodName: { label: msg`方法`, width: 140, isHidden: true },
   time: { label: msg`耗时（毫秒）`, width: 110, isHidden: true, isSummed: true },
-}
+})
 
 /** Columns of the general log. */
 export const usualColumns: Columns<UsualLog> = {
@@ -42,7 +43,7 @@ export const usualColumns: Columns<UsualLog> = {
   logLevel: { label: msg`级别`, width: 80, filter: 'logLevel_equal', choices: levels },
   ...place,
   logId: { label: msg`日志编号`, width: 140, filter: 'logId', filterEqual: 'logId_equal' },
-  ...circumstances,
+  ...circumstances({ isHidden: true }),
 }
 
 /** Columns of the log of calls. */
@@ -50,15 +51,15 @@ export const apiColumns: Columns<ApiLog> = {
   ...(time as Columns<ApiLog>), // columns of every log
   title: { label: msg`标题`, width: 140, filter: 'title', filterEqual: 'title_equal', isServerText: true },
   ...(place as Columns<ApiLog>),
-  ...(circumstances as Columns<ApiLog>),
+  ...(circumstances() as Columns<ApiLog>),
 }
 
 /** Columns of the log of errors. */
 export const errorColumns: Columns<ErrorLog> = {
   ...(time as Columns<ErrorLog>), // as above
-  exceptionName: { label: msg`异常`, width: 260, filter: 'exceptionName', filterEqual: 'exceptionName_equal' },
+  exceptionName: { label: msg`异常`, width: 230, filter: 'exceptionName', filterEqual: 'exceptionName_equal' },
   ...(place as Columns<ErrorLog>),
   fileName: { label: msg`文件`, width: 170, isHidden: true },
   lineNumber: { label: msg`行号`, width: 80, isHidden: true },
-  ...(circumstances as Columns<ErrorLog>),
+  ...(circumstances({ isHidden: true }) as Columns<ErrorLog>),
 }
