@@ -9,8 +9,7 @@ test('a call from the API page is made with the session of the browser and shows
 }) => {
   await logIn(page, mock, 'zhangwei')
   await page.goto('/docs#/user/user.info')
-  const open = page.locator('.opblock.is-open')
-  await open.filter({ hasText: '/api/blade-user/info' }).getByRole('button', { name: 'Execute' }).click()
+  await page.locator('[id="operations-user-user.info"]').getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 
   await page.getByPlaceholder('Filter by tag or path').fill('图形验证码')
@@ -19,7 +18,7 @@ test('a call from the API page is made with the session of the browser and shows
     .getByRole('button', { name: /oauth\/captcha/ })
     .first()
     .click()
-  await open.getByRole('button', { name: 'Execute' }).click()
+  await page.locator('.opblock.is-open').getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"key"')
 })
 
