@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Call } from '#contracts/core/call.ts'
 
 import { AddRow, RemoveSelected, RemoveUnselected } from './actions.tsx'
+import { ExportButton } from './batch/export-button.tsx'
 import { RemovalDialog } from './batch/removal.tsx'
 import { FilterRow } from './filter/filter-row.tsx'
 import type { List } from './list.ts'
@@ -23,14 +24,18 @@ type Props<Row extends { id: string }, Detail extends Call, Submit extends Call>
 > &
   Pick<ComponentProps<typeof RemovalDialog<Row>>, 'removal' | 'renderNote' | 'accessName'> & {
     list: List<Row>
-    /** Name of the table for assistive technology. */
+    /** Name of the table for assistive technology, and of its export. */
     label: string
     /** Whether the account has a button of the screen: add, edit, delete, view. */
     may: (button: string) => boolean
     actions: RowActions<Row>
+    /** Sentence below the title. */
     lead?: ReactNode
-    /** Further actions on the list, and on the selected rows. */
+    /** Whether the rows can be exported: all that match, or the selected ones. */
+    isExported?: boolean
+    /** Further actions on the list. */
     tools?: ReactNode
+    /** Further actions on the selected rows. */
     selectedTools?: ReactNode
     /** Dialogs of the actions. */
     children?: ReactNode
@@ -40,10 +45,10 @@ type Props<Row extends { id: string }, Detail extends Call, Submit extends Call>
 export function ListScreen<Row extends { id: string }, Detail extends Call, Submit extends Call>(
   props: Props<Row, Detail, Submit>,
 ) {
-  const { list, label, may, actions, lead, tools, selectedTools, children, ...rest } = props
+  const { list, label, may, actions, lead, isExported = false, tools, selectedTools, children, ...rest } = props
   const { removal, renderNote, accessName, ...drawer } = rest
   const add = may('add') && <AddRow list={list} />
-  const isSelectable = may('delete') || Boolean(tools) // an export may be of the selection
+  const isSelectable = may('delete') || isExported
   return (
     <ScreenPage
       lead={lead}
@@ -52,6 +57,7 @@ export function ListScreen<Row extends { id: string }, Detail extends Call, Subm
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           {add}
           {tools}
+          {isExported && <ExportButton list={list} name={label} />}
         </Toolbar>
       }
     >

@@ -26,6 +26,7 @@ type Props<Row extends TreeRow<Row>> = Pick<
     onAdd: () => void
     /** Why a row is not removed. */
     forbidden: (row: Row) => string | false
+    /** Sentence below the title. */
     lead?: ReactNode
     /** Details and form of a row, and dialogs of the actions. */
     children: ReactNode
@@ -61,9 +62,11 @@ export function TreeScreen<Row extends TreeRow<Row>>(props: Props<Row>) {
         canOpen={may('view')}
         onEmpty={add}
       />
-      <SelectionBar list={{ ...list, rows: list.shown, selection }}>
-        <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={forbidden} />
-      </SelectionBar>
+      {may('delete') && (
+        <SelectionBar list={{ ...list, rows: list.shown, selection }}>
+          <RemoveSelected list={{ selection, rows: list.rows }} removal={removal} forbidden={forbidden} />
+        </SelectionBar>
+      )}
       {children}
       <RemovalDialog removal={removal} {...(renderNote && { renderNote })} {...(accessName && { accessName })} />
     </ScreenPage>

@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { isSecretParam, type Param, param } from '#contracts/administration/param.ts'
 
-import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ImportButton } from '#web/crud/import/import-button.tsx'
 import { ListScreen } from '#web/crud/list-screen.tsx'
@@ -78,12 +77,8 @@ export function ParamPage() {
       lead={<Trans>修改后立即对所有用户生效。</Trans>}
       may={may}
       actions={actions}
-      tools={
-        <>
-          {may('add') && <ImportButton name="param" title={t`导入参数`} spec={paramImport} />}
-          <ExportButton list={list} name={t`参数`} />
-        </>
-      }
+      isExported
+      tools={may('add') && <ImportButton name="param" title={t`导入参数`} spec={paramImport} />}
       detail={param.detail}
       unmasks="param.detail"
       titles={{ view: t`参数详情`, edit: t`编辑参数`, add: t`新增参数` }}

@@ -7,7 +7,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { post, type PostRecord } from '#contracts/administration/post.ts'
 
 import { useAccount } from '#web/client/session/session.ts'
-import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ChoiceField } from '#web/crud/field/choice-field.tsx'
 import { ListScreen } from '#web/crud/list-screen.tsx'
@@ -68,7 +67,7 @@ export function PostPage() {
       label={t`岗位`}
       may={may}
       actions={actions}
-      tools={<ExportButton list={list} name={t`岗位`} />}
+      isExported
       detail={post.detail}
       titles={{ view: t`岗位详情`, edit: t`编辑岗位`, add: t`新增岗位` }}
       form={postForm(tenantId)}

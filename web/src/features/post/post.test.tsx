@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
+import { menus } from '#mocks/menu/seeds.ts'
 import { posts } from '#mocks/post/seeds.ts'
+import { roles } from '#mocks/role/seeds.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/post${search}`, { as: 'admin' })
@@ -58,4 +60,18 @@ test('posts of a server that sends no ids can be read, and neither opened, selec
   await user.click(row.getByRole('button', { name: /^编辑 / }))
   expect(await screen.findByText('数据不完整，只能查看')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who may not remove posts can select them for an export', async () => {
+  const app = await open('/system/post', {
+    as: 'admin',
+    before() {
+      const removal = menus.find(({ code }) => code === 'post_delete')?.id
+      for (const { id, menuIds } of roles.all()) roles.change(id, { menuIds: menuIds.filter((it) => it !== removal) })
+    },
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: /^选择 主任/ }))
+  expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+  await press(app, '导出')
+  expect((await dialog('导出')).getByRole('radio', { name: '选中的 1 条' })).toBeChecked()
 })

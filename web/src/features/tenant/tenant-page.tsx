@@ -11,7 +11,6 @@ import { managingTenant } from '#contracts/core/role-level.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { useServer } from '#web/client/session/use-server.ts'
 import { SelectedAction } from '#web/crud/actions.tsx'
-import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
@@ -97,7 +96,7 @@ export function TenantPage() {
       label={t`租户`}
       may={may}
       actions={actions}
-      tools={<ExportButton list={list} name={t`租户`} />}
+      isExported
       selectedTools={
         may('edit') &&
         server.offers(tenant.setting) && (

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { topMenu } from '#contracts/administration/top-menu.ts'
 import type { TopMenu } from '#contracts/session/menu.ts'
 
-import { ExportButton } from '#web/crud/batch/export-button.tsx'
 import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { IconField } from '#web/crud/field/icon-field.tsx'
 import { ListScreen } from '#web/crud/list-screen.tsx'
@@ -74,7 +73,7 @@ export function TopMenuPage() {
       lead={<Trans>顶部菜单决定左侧显示哪些菜单；没有可用菜单的不显示。</Trans>}
       may={may}
       actions={actions}
-      tools={<ExportButton list={list} name={t`顶部菜单`} />}
+      isExported
       detail={topMenu.detail}
       titles={{ view: t`顶部菜单详情`, edit: t`编辑顶部菜单`, add: t`新增顶部菜单` }}
       form={form}
