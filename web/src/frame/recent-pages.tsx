@@ -15,7 +15,8 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   const { tabName } = useTabName()
   if (tabs.length === 0) return null
   return (
-    <Box component="nav" aria-label={t`最近打开的页面`} hiddenFrom="sm" mb="xs">
+    <Box component="nav" aria-label={t`最近打开的页面`} hiddenFrom="sm" mt="xs">
+      <Divider mb="xs" />
       <Text size="sm" c="dimmed" px="sm" py={4}>{t`最近`}</Text>
       <ul className={classes.list}>
         {tabs.map((tab) => {
@@ -39,7 +40,6 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
           )
         })}
       </ul>
-      <Divider />
     </Box>
   )
 }

@@ -39,9 +39,9 @@ function DrawerMenu({ close }: Pick<MenuDrawerProps, 'close'>) {
   return isShown ? (
     <>
       <DrawerButton name="palette" icon={IconSearch} close={close}>{t`搜索菜单和操作`}</DrawerButton>
-      <RecentPages onNavigate={close} />
       <SideMenu collapsed={false} onNavigate={close} withTopMenus />
       {signsUp && <DrawerButton name="contact" icon={IconPhone} close={close}>{t`联系我们`}</DrawerButton>}
+      <RecentPages onNavigate={close} />
     </>
   ) : (
     <MenuPending />
