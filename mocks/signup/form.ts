@@ -58,7 +58,7 @@ const conditionsStep = (...more: FormField[]) =>
     '请逐项核对，符合条件后再填写。',
     group(
       '报考条件',
-      field('eligible', '我已阅读报考条件，并且', 'radio', {
+      field('eligible', '是否符合报考条件', 'radio', {
         options: choices(['1', '符合全部条件'], ['0', '有不符合的']),
       }),
       ...more,

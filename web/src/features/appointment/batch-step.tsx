@@ -72,7 +72,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
               {isOwn(batch) ? (
                 <Trans>原预约</Trans>
               ) : batch.remaining === 0 ? (
-                <Trans>已约满</Trans>
+                <Trans>名额已满</Trans>
               ) : (
                 <PlacesLeft count={batch.remaining} />
               )}

@@ -92,7 +92,7 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
     <>
       <Alert maw={720} role="note" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
         <Text fw={600}>
-          <NoBreak>{text.day(before.appointmentTime)}</NoBreak> · {text.time(before)} ·{' '}
+          <NoBreak>{text.day(before.appointmentTime)}</NoBreak> · <NoBreak>{text.time(before)}</NoBreak> ·{' '}
           <NoBreak>{before.bmdName}</NoBreak>
         </Text>
         {t`改约成功前，原预约一直有效`}

@@ -71,7 +71,7 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
 }
 
 function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): ReactNode {
-  if (state === 'full') return <Trans>已约满</Trans>
+  if (state === 'full') return <Trans>名额已满</Trans>
   if (state === 'closed') return <ServerText>{reason}</ServerText>
   if (state === 'unknown') return <Trans>未知</Trans>
   return remaining === null ? <Trans>可预约</Trans> : <PlacesLeft count={remaining} />

@@ -59,9 +59,9 @@ export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go
           <Stack gap="xs">
             <Text fw={600} role="status">
               {free.length > 0 ? (
-                <Trans>当天已约满，最近有名额的日期：</Trans>
+                <Trans>当天名额已满，最近有名额的日期：</Trans>
               ) : (
-                <Trans>所有日期均已约满，请更换考点或稍后再看</Trans>
+                <Trans>所有日期名额已满，请更换考点或稍后再看</Trans>
               )}
             </Text>
             <Group gap="xs" className={classes.actions}>

@@ -18,6 +18,7 @@ import classes from './score.module.css'
 export function History({ points }: { points: readonly ScorePoint[] }) {
   const { t } = useLingui()
   const [hidden] = useFiguresHidden()
+  const haveOutcome = points.some(({ passState }) => passState !== 'none')
   return (
     <Section title={t`历次成绩`}>
       {!hidden && <Sparkline values={points.map(({ total }) => Number(total))} />}
@@ -26,7 +27,7 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
           <Table.Tr>
             <Table.Th scope="col">{t`考试日期`}</Table.Th>
             <Table.Th scope="col">{t`成绩`}</Table.Th>
-            <Table.Th scope="col">{t`结果`}</Table.Th>
+            {haveOutcome && <Table.Th scope="col">{t`结果`}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -38,9 +39,11 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
               <Table.Td>
                 <Figure>{total ? <ServerText>{total}</ServerText> : '—'}</Figure>
               </Table.Td>
-              <Table.Td>
-                <PassBadge state={passState} />
-              </Table.Td>
+              {haveOutcome && (
+                <Table.Td>
+                  <PassBadge state={passState} />
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -78,7 +78,7 @@ export const names: Readonly<Record<string, string>> = {
   特长: 'Skills',
   职位: 'Position',
   // Fields
-  '我已阅读报考条件，并且': 'Do you meet the conditions?',
+  是否符合报考条件: 'Do you meet the conditions?',
   考生类别: 'Candidate type',
   准考证号: 'Admission ticket number',
   证件类型: 'Type of ID document',

@@ -51,7 +51,7 @@ export function PositionRail() {
   const selected = useSelectedPosition()
   if (!selected) return null
   return (
-    <Paper withBorder p="sm">
+    <Paper withBorder p="sm" mt="xs">
       <Text size="sm" c="dimmed">
         <Trans>已选职位</Trans>
       </Text>

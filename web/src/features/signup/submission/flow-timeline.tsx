@@ -2,7 +2,7 @@ import '@mantine/core/styles/Timeline.css'
 
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Text, Timeline } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClock, IconHelp, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -97,6 +97,12 @@ function Recorded({ node: { label, state, time, operator, message, path } }: { n
   )
 }
 
+/** Labels of links to the pages of steps, as on home. */
+const pathTexts: Readonly<Record<string, MessageDescriptor>> = {
+  [stationPaths.payment]: msg`去缴费`,
+  [stationPaths.booking]: msg`去预约`,
+}
+
 type StageProps = { label: ReactNode; state: State; path?: string | undefined; children: ReactNode }
 
 function Stage({ label, state, path, children }: StageProps) {
@@ -118,7 +124,7 @@ function Stage({ label, state, path, children }: StageProps) {
       </Text>
       {isNow && path && (
         <LinkButton to={path} mt="sm" size="sm">
-          <Trans>去办理</Trans>
+          {i18n._(pathTexts[path] ?? (state === 'returned' ? msg`去修改` : msg`去办理`))}
         </LinkButton>
       )}
     </>

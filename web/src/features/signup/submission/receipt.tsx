@@ -33,7 +33,7 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
   const rows = [
     { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
     { label: t`提交时间`, value: show.submitTime && noBreak(dateTime(show.submitTime)) },
-    { label: t`应缴费用`, value: show.fee && t`${shownFee(show.fee)} 元` },
+    { label: isUnpaid.has(show.status) ? t`应缴费用` : t`报名费`, value: show.fee && t`${shownFee(show.fee)} 元` },
     {
       label: t`缴费截止`,
       value: show.fee && isUnpaid.has(show.status) && show.payEndTime && noBreak(dateTime(show.payEndTime)),

@@ -36,7 +36,7 @@ export function Verification({ calls }: { calls: typeof Calls }) {
             <Badge variant="light" color={colors[result]} size="lg">
               {i18n._(texts[result])}
             </Badge>
-            <Text size="sm" flex={1} miw="min(12.5rem, 100%)">
+            <Text size="sm" flex={1} miw="min(9rem, 100%)">
               {message ? (
                 <Trans>
                   <Label>{label}</Label>：<ServerText>{message}</ServerText>

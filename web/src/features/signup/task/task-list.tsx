@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Paper, Progress, Text } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
@@ -148,7 +149,13 @@ function Tasks({ signup, to, notes }: Props & { notes: TaskNotes }) {
           <Later
             marker={<Marker number={stepCount(signup)} state="todo" />}
             label={t`核对并提交`}
-            why={editable ? t`还有 ${left} 步未完成` : <ServerText>{lockedReason}</ServerText>}
+            why={
+              editable ? (
+                plural(left, { one: '还有 # 步未完成', other: '还有 # 步未完成' })
+              ) : (
+                <ServerText>{lockedReason}</ServerText>
+              )
+            }
           />
         )}
       </li>
