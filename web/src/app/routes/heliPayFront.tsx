@@ -3,11 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { optionalAccount } from '#web/client/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order/order-search.ts'
 import { ReturnPage } from '#web/features/payment/result/return-page.tsx'
+import { ResultPending } from '#web/frame/public-pages/result-pending.tsx'
 
 /** Where HeliPay sends people back to. */
 export const Route = createFileRoute('/heliPayFront')({
   validateSearch: orderSearch,
   beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
+  pendingComponent: ResultPending,
   component: Returned,
 })
 
