@@ -53,8 +53,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 )
 
-function Overview({ analysis: { summary, total, fullMark, percentile, candidates } }: { analysis: AbilityAnalysis }) {
-  const { t } = useLingui()
+function Overview({ analysis }: { analysis: AbilityAnalysis }) {
+  const { t, i18n } = useLingui()
+  const { summary, total, fullMark, percentile } = analysis
+  const candidates = analysis.candidates === null ? null : i18n.number(analysis.candidates)
   return (
     <Part title={t`总体情况`}>
       {total && (

@@ -151,7 +151,7 @@ test('after a lost answer the order is looked up and not created again', async (
 
 test('a ready report has percentiles in words, and its figures are in tables too', async () => {
   await open(page(ready), { as: 'ayguli' })
-  expect(await screen.findByText('高于 60% 的考生（共 12480 人）')).toBeVisible()
+  expect(await screen.findByText('高于 60% 的考生（共 12,480 人）')).toBeVisible()
   expect(screen.getByRole('table', { name: '各科得分率' })).toHaveTextContent('高于 87% 的考生')
   const abilities = screen.getByRole('table', { name: '能力分布' })
   expect(within(abilities).getByRole('row', { name: '综合运用 51% 62%' })).toBeVisible()
