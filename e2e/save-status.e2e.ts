@@ -12,7 +12,7 @@ const statusLine = (page: Page, words: RegExp) => page.getByRole('status').filte
 /** The line is there, inside of what the screen shows of the page, and nothing lies over it. */
 async function expectInView(line: Locator) {
   await expect(line).toBeVisible()
-  await expect.poll(() => line.evaluate(isInView), { message: await line.innerText() }).toBe(true)
+  await expect.poll(() => line.evaluate(isInView)).toBe(true)
 }
 
 /** Runs in the page. */
@@ -27,12 +27,17 @@ function isInView(element: Element): boolean {
 }
 
 test.describe('what becomes of a save is in view on a phone @phone', () => {
-  test('while it is under way, saved, failed, and after a retry @core', async ({ page, mock }) => {
+  test('while it is under way, saved, failed, and after a retry', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto(base)
-    await mock.set('/faults', { path: 'signup/save', kind: 'latency', ms: 1_500, count: 1 })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/signup/save', async (route) => {
+      await released
+      await route.continue()
+    })
     await address(page).fill('人民南路四段 9 号')
     await expectInView(statusLine(page, /^正在保存…$/))
+    release()
     await expectInView(statusLine(page, /^已保存 \d\d:\d\d$/))
 
     await mock.set('/faults', { path: 'signup/save', kind: 'unavailable' })

@@ -24,7 +24,7 @@ const becomeStale = (page: Page) => page.waitForTimeout(stepUp * 1000)
 async function enrol(page: Page, mock: Mock): Promise<string> {
   const tab = await logIn(page, mock, 'admin')
   const { secret } = await tab.value(secondFactor.begin)
-  await tab.value(secondFactor.confirm, { code: await totpCode(secret, -1) })
+  await tab.value(secondFactor.confirm, { code: await totpCode(secret, 0) })
   await giveCookies(page.context(), tab, mock.product.origin)
   return secret
 }
@@ -96,7 +96,7 @@ test('the gateway asks for a fresh factor, and the change goes on with what was 
   await expectNoOverflowOnPhone(page)
   await expectAccessible(page)
   await expect(form.getByLabel('用户姓名')).toHaveValue('李娜娜')
-  await sendCode(page, codeLabel, await totpCode(secret, 0))
+  await sendCode(page, codeLabel, await totpCode(secret, 1))
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(answers).toEqual([403, 200])
   await expect(page.getByText('李娜娜').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('a passkey is the fresh factor, and logs in', async ({ page, mock }) => {
   await page.getByLabel('名称').fill('办公电脑')
   await becomeStale(page)
   await press(page, '添加')
-  await sendCode(page, codeLabel, await totpCode(secret, 0))
+  await sendCode(page, codeLabel, await totpCode(secret, 1))
   await expect(page.getByText('尚未使用')).toBeVisible()
   await expect(page.getByText('办公电脑')).toBeVisible()
   await expectAccessible(page)

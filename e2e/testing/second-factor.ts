@@ -19,7 +19,10 @@ export async function removeFactor({ product }: Mock) {
   expect(answer.status).toBe(200)
 }
 
-/** The code of a time step: the gateway accepts the one before and the one after the present too, each once. */
+/**
+ * The code of a time step, counted from the present one. The gateway accepts the one before and the one after, too, each
+ * once: with 0 for the first code and 1 for the second neither is late on a slow machine.
+ */
 export const totpCode = (secret: string, step: number): Promise<string> =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
 
