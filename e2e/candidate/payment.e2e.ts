@@ -208,17 +208,30 @@ test('a tampered return address changes nothing, and shows nothing in another br
   await stranger.context().close()
 })
 
-test('the back button does not submit the form again', async ({ browser, mock }) => {
+test('Back submits no form again, and from the result it leads to no page of the provider @phone', async ({
+  browser,
+  mock,
+}) => {
   // Without `clock.install`, which replaces the navigation entries of the browser.
   const page = await (await browser.newContext()).newPage()
   await openPayPage(page, mock)
-  const checkout = await openCheckout(page, card)
-  await checkout.goBack()
-  await expect(checkout.getByRole('button', { name: '立即前往' })).toBeVisible()
-  await expect(checkout.getByText('正在前往支付页面…')).toHaveCount(0)
+  await page.goto(home)
+  await openCheckout(page, card)
+  await page.goBack()
+  const go = page.getByRole('button', { name: '立即前往' })
+  await expect(go).toBeVisible()
+  await expect(page.getByText('正在前往支付页面…')).toHaveCount(0)
   // The form would be submitted automatically after one second.
-  await expect.poll(() => checkout.evaluate(() => performance.now())).toBeGreaterThan(2_500)
-  expect(new URL(checkout.url()).pathname).toBe('/order/01')
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
+  const path = () => new URL(page.url()).pathname
+  expect(path()).toBe('/order/01')
+  await go.click()
+  await chooseOutcome(page, '支付失败')
+  await result(page, '支付失败')
+  for (const before of [payPage, home]) {
+    await page.goBack()
+    await expect.poll(path).toBe(before)
+  }
   await page.context().close()
 })
 

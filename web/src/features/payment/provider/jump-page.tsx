@@ -27,6 +27,7 @@ import { OutsideWechat } from './outside-wechat.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { Waiting } from './waiting.tsx'
 import { Wallet } from './wallet.tsx'
+import { useGivenWay } from './way-back.ts'
 
 type Props = {
   payType: PayType
@@ -38,6 +39,7 @@ type Props = {
 export function JumpPage({ payType, orderNo }: Props) {
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
+  if (useGivenWay()) return <Waiting />
   if (named) return <Named payType={payType} orderNo={named} />
   return exam ? <Newest payType={payType} examId={exam.id} /> : <NoOrder />
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
 import { reissue } from '#contracts/candidate/reissue.ts'
 import { scoreAnalysis } from '#contracts/candidate/score-analysis.ts'
@@ -12,6 +12,7 @@ import { OrderLookup } from '../order/order-lookup.tsx'
 import { parseOrderNo } from '../order/order-text.ts'
 import { newestOrder, ownOrder, useOrder } from '../order/use-order.ts'
 import { Waiting } from '../provider/waiting.tsx'
+import { useProviderLeftBehind } from '../provider/way-back.ts'
 import { PaymentResult } from './payment-result.tsx'
 
 /** Cause of an error page, as its address says; not trusted. */
@@ -23,9 +24,6 @@ const causes: Record<Cause, ReactNode> = {
   over: <Trans>支付机构返回：订单已过期或已关闭。</Trans>,
   unclear: <Trans>请以本页结果为准。如已扣款，请勿重复支付并保留凭证。</Trans>,
 }
-
-/** Pages of the orders of each kind. */
-const orderPages = { signup: '/exam/pay/index', score: '/notselectexam/scoreanalysis/index' }
 
 type Props = {
   account: Account | null
@@ -41,7 +39,7 @@ export function ReturnPage({ account, orderNo, cause, kind = 'signup' }: Props) 
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
   const explanation = cause && causes[cause]
-  useOrderBehind(account && orderPages[kind])
+  useProviderLeftBehind(account !== null)
   if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
   if (account && kind === 'score') return <NewestOfScores />
   if (account && exam) return <Newest examId={exam.id} cause={explanation} />
@@ -83,27 +81,4 @@ const OfScore = ({ orderNo }: { orderNo: string }) => (
 function Newest({ examId, cause }: { examId: string; cause: ReactNode }) {
   const watched = useOrder(newestOrder(examId))
   return <PaymentResult watched={watched} hasReturned cause={cause} />
-}
-
-/**
- * Who comes from a provider has its pages behind, of which the browser asks whether their forms shall be sent again: Back
- * leads to the page of the order first. Null for none.
- */
-function useOrderBehind(orderPage: string | null) {
-  useEffect(() => {
-    if (orderPage === null || !isArrival()) return
-    const { history } = window
-    const { href } = window.location
-    const state: object = history.state ?? {}
-    // Those of the prototype: the router would load what nobody has asked for.
-    History.prototype.replaceState.call(history, state, '', orderPage)
-    History.prototype.pushState.call(history, { ...state, __TSR_index: history.length }, '', href)
-  }, [orderPage])
-}
-
-/** Whether another site has led to this page, and the tab has pages before it. */
-function isArrival(): boolean {
-  const [entry] = performance.getEntriesByType('navigation')
-  const isNew = entry !== undefined && 'type' in entry && entry.type === 'navigate'
-  return isNew && entry.name === window.location.href && window.history.length > 1
 }

@@ -200,16 +200,16 @@ test.each([
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/reissue/index')
 })
 
-test('Back from the page that a provider led to leads to the order, before the form that the browser would send again', async () => {
+test('who comes back from a provider goes on at the place of the jump page, behind which no page of the provider is', async () => {
   const arrival = { type: 'navigate', name: `${location.origin}/payError` }
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([arrival as unknown as PerformanceEntry])
-  window.history.pushState(null, '', '/provider')
-  await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
-  await screen.findByRole('heading', { level: 1 })
-  expect(location.pathname).toBe('/payError')
-  act(() => window.history.back())
-  expect(await screen.findByRole('heading', { level: 1, name: '网上缴费' })).toBeVisible()
-  expect(location.pathname).toBe('/exam/pay/index')
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  const { visit } = await open('/order/01', { as: 'ayguli', before: (browser) => openCheckout(browser) })
+  await screen.findByRole('heading', { level: 1, name: '去支付' })
+  const { length } = history
+  const go = vi.spyOn(history, 'go').mockReturnValue()
+  entries.mockReturnValue([arrival as unknown as PerformanceEntry])
+  await visit('/payError')
+  await waitFor(() => expect(go).toHaveBeenCalledWith(length - history.length))
 })
 
 test('without a session an order is found by number, name and document only, and none of these is stored', async () => {
