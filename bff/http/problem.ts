@@ -34,7 +34,7 @@ const toApiError = (error: unknown) => (error instanceof ApiError ? error : new 
 
 /** The problem document alone, for use inside an event stream. */
 export function problemDocument(error: unknown, requestId: string): Problem {
-  const { code, title, status, detail, fields, replaced, waiting, notSent } = toApiError(error)
+  const { code, title, status, detail, fields, replaced, triesLeft, waiting, notSent } = toApiError(error)
   return {
     type: 'about:blank',
     title,
@@ -44,6 +44,7 @@ export function problemDocument(error: unknown, requestId: string): Problem {
     ...(detail && { detail }),
     ...(fields && { fields }),
     ...(replaced && { replaced }),
+    ...(triesLeft !== undefined && { triesLeft }),
     ...(waiting && { waiting }),
     ...(notSent && { notSent }),
   }

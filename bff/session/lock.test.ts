@@ -72,12 +72,13 @@ test('of two concurrent unlocks one succeeds, the other is told to retry', async
   }
 })
 
-test('a wrong password is a field error', async () => {
+test('a wrong password is a field error that says how many tries are left', async () => {
   await lock()
   expect(await (await unlock('guess')).json()).toMatchObject({
     status: 400,
     code: 'invalid_input',
     fields: { password: '锁屏密码错误' },
+    triesLeft: 4,
   })
 })
 

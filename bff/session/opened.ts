@@ -57,4 +57,8 @@ export type Opened =
   | { readonly state: 'limited'; readonly retryAfter: number }
 
 /** The record of an unlocked session goes on under a new name. Source: security R4, R68. */
-export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
+export type Unlocked =
+  | { kind: 'unlocked'; record: SessionRecord }
+  /** `left`: tries until the session ends; absent from an object of the version before. */
+  | { kind: 'wrong'; left?: number }
+  | { kind: 'over' }

@@ -69,9 +69,12 @@ export class ScreenLock {
       return { kind: 'unlocked', record: loaded.record }
     }
     const tries = lock.hash === null ? lock.tries : lock.tries + 1 // consumeAttempt has counted it
-    const isOver = tries >= maxTries(loaded.record)
-    if (isOver) await this.#state.finish('too-many-tries', loaded.row.epoch)
-    else await this.#state.change(loaded, { lock: { ...lock, tries } })
-    return { kind: isOver ? 'over' : 'wrong' }
+    const left = maxTries(loaded.record) - tries
+    if (left <= 0) {
+      await this.#state.finish('too-many-tries', loaded.row.epoch)
+      return { kind: 'over' }
+    }
+    await this.#state.change(loaded, { lock: { ...lock, tries } })
+    return { kind: 'wrong', left }
   }
 }

@@ -100,6 +100,8 @@ export const Problem = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** With session_replaced: the newer log-in. */
   replaced: v.optional(LogInNotice),
+  /** After a wrong password of the lock screen: tries that are left before the session ends. */
+  triesLeft: v.optional(v.number()),
   /** With waiting_room: the own place in the queue. */
   waiting: v.optional(WaitingTurn),
   /** The call was refused before anything was sent upstream: nothing was done, and it is safe to repeat it. */
@@ -115,6 +117,7 @@ type Details = {
   fields?: Record<string, string>
   replaced?: LogInNotice
   ended?: EndCause | undefined
+  triesLeft?: number | undefined
   waiting?: WaitingTurn
   notSent?: boolean
   requestId?: string
@@ -132,6 +135,7 @@ export class ApiError extends Error {
   readonly replaced: LogInNotice | undefined
   /** With session_ended: why, in the process alone; `session.current` tells the client. */
   readonly ended: EndCause | undefined
+  readonly triesLeft: number | undefined
   readonly waiting: WaitingTurn | undefined
   /** Refused before anything was sent upstream. */
   readonly notSent: boolean
@@ -147,6 +151,7 @@ export class ApiError extends Error {
     this.fields = details.fields
     this.replaced = details.replaced
     this.ended = details.ended
+    this.triesLeft = details.triesLeft
     this.waiting = details.waiting
     this.notSent = details.notSent ?? false
     this.requestId = details.requestId

@@ -36,7 +36,10 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Unlocking) {
       ? await reauthenticate(c, authenticated, password)
       : byLockPassword(password)
     const result = await authenticated.calls.unlock(authenticated.credential.secret, key)
-    if (result.kind === 'wrong') throw refusal
+    if (result.kind === 'wrong') {
+      const { code, detail, fields, cause } = refusal
+      throw new ApiError(code, { ...(detail && { detail }), ...(fields && { fields }), triesLeft: result.left, cause })
+    }
     if (result.kind === 'over') throw await authenticate.endedMeanwhile(authenticated)
     await rotate(c, authenticated, result.record)
     return null

@@ -350,7 +350,7 @@ test('a locked session shows the lock page only', async () => {
   expect(screen.getByText('锁屏密码不能为空')).toBeVisible()
   await user.type(screen.getByLabelText('锁屏密码'), 'red')
   await user.click(screen.getByRole('button', { name: '解锁' }))
-  expect(await screen.findByText('锁屏密码错误')).toBeVisible()
+  expect(await screen.findByText(/锁屏密码错误/)).toHaveTextContent('锁屏密码错误，还可试 4 次')
   await user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
   expect(address()).toBe('/message/index')

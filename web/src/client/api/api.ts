@@ -204,12 +204,13 @@ export const isOutcomeUnknown = (error: ApiError) => isOutcomeOpen(error) || isN
 export async function readApiError(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5, cause: proxyAnswer })
-  const { code, detail, fields, waiting, notSent, requestId } = problem.output
+  const { code, detail, fields, triesLeft, waiting, notSent, requestId } = problem.output
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return new ApiError(code, {
     requestId,
     ...(detail && { detail }),
     ...(fields && { fields }),
+    triesLeft,
     ...(waiting && { waiting }),
     ...(notSent && { notSent }),
     ...(retryAfter && { retryAfter }),

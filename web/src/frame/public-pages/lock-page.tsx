@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import type { ApiError } from '#contracts/core/error.ts'
 import { ScreenPassword, session } from '#contracts/session/session.ts'
 
 import { action } from '#web/client/api/api.ts'
@@ -32,6 +34,7 @@ export function LockPage() {
   const unlock = useMutation(action(session.unlock))
   const { logOut, isPending: isLoggingOut, error } = useLogOut()
   const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(ScreenPassword)
+  const failure = unlock.error && asApiError(unlock.error)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
       onSuccess: () => {
@@ -40,7 +43,8 @@ export function LockPage() {
       },
       onError: (error) => {
         empty('password')
-        showFieldErrors(asApiError(error))
+        const { fields, triesLeft } = asApiError(error)
+        showFieldErrors({ fields: fields && triesLeft ? { password: wrongPassword(triesLeft) } : fields })
       },
     })
   })
@@ -68,7 +72,7 @@ export function LockPage() {
               visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
               {...field('password')}
             />
-            <FormBar status={unlock.error ? <Refused error={unlock.error} /> : false} isNarrow>
+            <FormBar status={failure && !failure.fields ? <Refused error={failure} /> : false} isNarrow>
               <Button type="submit" size="md" loading={unlock.isPending}>{t`解锁`}</Button>
             </FormBar>
             <ErrorNotice error={error} />
@@ -86,13 +90,17 @@ export function LockPage() {
   )
 }
 
+const wrongPassword = (left: number) =>
+  plural(left, { one: '锁屏密码错误，还可试 # 次', other: '锁屏密码错误，还可试 # 次' })
+
 /** The button beside it tries again: the password is typed anew. */
-const Refused = ({ error }: { error: Error }) => (
+const Refused = ({ error }: { error: ApiError }) => (
   <FailedLine>
     <Trans>
       解锁失败：
-      <FailureReason error={asApiError(error)} />
+      <FailureReason error={error} />
     </Trans>
+    {error.triesLeft !== undefined && <Plural value={error.triesLeft} one="，还可试 # 次" other="，还可试 # 次" />}
   </FailedLine>
 )
 

@@ -36,7 +36,7 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
       for (const it of names.map(input)) if (it) it.value = ''
     },
     /** Shows validation errors of the server beside the inputs. */
-    showFieldErrors: (error: ApiError) => setErrors(error.fields ?? {}),
+    showFieldErrors: (error: Pick<ApiError, 'fields'>) => setErrors(error.fields ?? {}),
     /** Submits valid values; otherwise shows the errors and focuses the first invalid input. */
     onSubmit: (send: (values: v.InferOutput<S>) => void) => (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
