@@ -5,11 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
-import { allows } from '#contracts/core/access.ts'
-
 import { activate } from '#web/client/i18n.ts'
 import { localeNames, localeTags, locales } from '#web/client/locale.ts'
-import { useAccount } from '#web/client/session/session.ts'
 import { useRealName } from '#web/client/session/use-real-name.ts'
 import { errorLog } from '#web/frame/error-log/error-log.ts'
 import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
@@ -110,13 +107,12 @@ function LanguageItems() {
 
 type SessionProps = { clearCache: (() => void) | null; logOut: () => void }
 
-/** For administrators the cache, and the error log while it has errors; lock and log-out. */
+/** Error log while it has errors, cache, lock and log-out. */
 function SessionItems({ clearCache, logOut }: SessionProps) {
   const openDialog = useSetAtom(dialogAtom)
-  const isAdministrator = allows('admin', useAccount().roles)
   return (
     <>
-      {isAdministrator && <ErrorLogItem />}
+      <ErrorLogItem />
       {clearCache && (
         <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
           <Trans>清除缓存</Trans>
