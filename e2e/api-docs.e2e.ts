@@ -9,16 +9,17 @@ test('a call from the API page is made with the session of the browser and shows
 }) => {
   await logIn(page, mock, 'zhangwei')
   await page.goto('/docs#/user/user.info')
-  await page.locator('[id="operations-user-user.info"]').getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('#account')).toContainText('张伟 (zhangwei)')
+  await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 
-  await page.getByPlaceholder('Filter by tag or path').fill('图形验证码')
-  await expect(page.locator('.opblock')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: '搜索' }).fill('图形验证码')
+  await expect(page.locator('#count')).toHaveText('1 个接口')
   await page
     .getByRole('button', { name: /oauth\/captcha/ })
     .first()
     .click()
-  await page.locator('.opblock.is-open').getByRole('button', { name: 'Execute' }).click()
+  await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.locator('.live-responses-table')).toContainText('"key"')
 })
 

@@ -33,7 +33,7 @@ export function apiDocsRoutes({ config, crypto, assets }: Dependencies) {
 /** Calls are tried in development only. */
 const attributes = ({ development }: Pick<Config, 'development'>) => raw(development ? ' data-try-out' : '')
 
-/** The files are made by web/build/api-docs.ts. */
+/** The files are made by web/build/api-docs.ts; the script writes the texts, in the language of the address. */
 const pageWith = (nonce: string, config: Pick<Config, 'development'>) =>
   html`<!doctype html>
     <html lang="zh-CN" ${attributes(config)}>
@@ -47,6 +47,19 @@ const pageWith = (nonce: string, config: Pick<Config, 'development'>) =>
         <script type="module" src="/docs/page.js" nonce="${nonce}"></script>
       </head>
       <body>
+        <header>
+          <search>
+            <input id="search" type="search" autocomplete="off" spellcheck="false" />
+            <select id="group"></select>
+            <output id="count" for="search group"></output>
+          </search>
+          <p id="account" role="status"></p>
+          <nav>
+            <a id="log-in" href="/login" hidden></a>
+            <a id="document" href="/docs/openapi.json"></a>
+            <a id="language" href="/docs"></a>
+          </nav>
+        </header>
         <main id="operations"></main>
       </body>
     </html>`

@@ -11,27 +11,37 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
+export type Language = 'zh' | 'en'
+
+/** What a person looks for; an empty group is all of them. */
+export type Query = { readonly text: string; readonly group: string }
+
 /** Search over paths, names, and summaries and groups in both languages; every word must occur. Returns `get /path`: Swagger UI changes ids. */
-export function operationSearch({ paths, tags }: OpenApi): (text: string) => ReadonlySet<string> {
+export function operationSearch({ paths, tags }: OpenApi): (query: Query) => ReadonlySet<string> {
   const titles = new Map(tags.map((tag) => [tag.name, tag['x-title-zh'] ?? '']))
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { operationId: id, tags: groups, summary = '', 'x-summary-zh': chinese = '' } = operation
-      const words = [method, path, id, summary, chinese, ...groups, ...groups.map((group) => titles.get(group) ?? '')]
-      return { key: `${method} ${path}`, text: words.join(' ').toLowerCase() }
+      const words = [method, path, id, summary, chinese, ...groups.map((group) => titles.get(group) ?? '')]
+      return { key: `${method} ${path}`, groups, text: words.join(' ').toLowerCase() }
     }),
   )
-  return (text) => {
+  return ({ text, group }) => {
     const words = text.toLowerCase().split(/\s+/)
-    return new Set(rows.filter((row) => words.every((it) => row.text.includes(it))).map(({ key }) => key))
+    const found = rows.filter(
+      (row) => (group === '' || row.groups.includes(group)) && words.every((it) => row.text.includes(it)),
+    )
+    return new Set(found.map(({ key }) => key))
   }
 }
 
-/** Writes summaries and titles of groups in both languages. */
-export function showBothLanguages({ paths, tags }: OpenApi) {
-  for (const tag of tags) tag.description = [tag['x-title-zh'], tag.description].filter(Boolean).join(' · ')
+/** Shows summaries and titles of groups in the language. */
+export function translate({ paths, tags }: OpenApi, language: Language) {
+  if (language === 'en') return
+  for (const tag of tags) tag.description = tag['x-title-zh'] ?? ''
   for (const operation of Object.values(paths).flatMap(Object.values<Operation>)) {
-    operation.summary = [operation['x-summary-zh'], operation.summary].filter(Boolean).join(' ')
+    const { 'x-summary-zh': chinese } = operation
+    if (chinese) operation.summary = chinese
   }
 }
 
