@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import type { LogInNotice } from '#contracts/core/log-in-notice.ts'
@@ -13,7 +13,9 @@ export function LogInFacts({ notice: { at, device, address } }: { notice: LogInN
   const where = [device, address].filter(Boolean).join(' · ')
   return (
     <>
-      <Text size="sm">{t`登录时间：${time}`}</Text>
+      <Text size="sm">
+        <Trans>登录时间：{time}</Trans>
+      </Text>
       {where && <Text size="sm">{t`登录设备：${where}`}</Text>}
     </>
   )
