@@ -15,7 +15,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().lock(secret, '离开一下')).toBe(true)
       await harness.bench.restart(harness.name)
       expect(await session().open(secret, slide)).toMatchObject({ state: 'open', locked: true })
-      expect(await wrong()).toEqual({ kind: 'wrong' })
+      expect(await wrong()).toEqual({ kind: 'wrong', left: 4 })
       const unlocked = await session().unlock(secret, { password: '离开一下' })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-1' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false })
@@ -25,7 +25,7 @@ export function lockSuite(harness: Harness) {
       await begin()
       await session().lock(secret, 'mine')
       for (let n = 0; n < 4; n += 1) {
-        expect(await wrong()).toEqual({ kind: 'wrong' })
+        expect(await wrong()).toEqual({ kind: 'wrong', left: 4 - n })
         if (n % 2 === 0) await harness.bench.restart(harness.name)
       }
       expect(await wrong()).toEqual({ kind: 'over' })
@@ -101,7 +101,7 @@ export function lockRules(harness: Harness) {
       await begin()
       await session().lock(secret, 'mine')
       expect(await session().lock(secret, 'yours')).toBe(false)
-      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong', left: 4 })
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
@@ -109,7 +109,7 @@ export function lockRules(harness: Harness) {
       await begin()
       for (let n = 0; n < 3; n += 1) {
         await session().lock(secret, 'mine')
-        for (let m = 0; m < 4; m += 1) expect(await wrong()).toEqual({ kind: 'wrong' })
+        for (let m = 0; m < 4; m += 1) expect(await wrong()).toEqual({ kind: 'wrong', left: 4 - m })
         expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
       }
     })
@@ -135,8 +135,8 @@ export function lockRules(harness: Harness) {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
-      expect(await session().unlock(secret, { password: '' })).toEqual({ kind: 'wrong' })
-      expect(await session().unlock(secret, null)).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: '' })).toEqual({ kind: 'wrong', left: 5 })
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'wrong', left: 5 })
       const unlocked = await session().unlock(secret, { tokens: newTokens() })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
@@ -171,7 +171,7 @@ export function lockRules(harness: Harness) {
       await session().lock(secret, 'mine')
       harness.bench.advance(10 * minutes)
       expect(await session().open(secret, slide)).toMatchObject({ locked: true, autoLocked: false })
-      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'wrong', left: 4 })
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
@@ -194,7 +194,7 @@ export function lockRules(harness: Harness) {
     test('hard lock: the number of wrong passwords is that of the policy', async () => {
       await begin(8 * hours, hard)
       await session().lock(secret, 'mine')
-      expect(await wrong()).toEqual({ kind: 'wrong' })
+      expect(await wrong()).toEqual({ kind: 'wrong', left: 1 })
       await harness.bench.restart(harness.name)
       expect(await wrong()).toEqual({ kind: 'over' })
       expect(await open()).toBe('too-many-tries')
