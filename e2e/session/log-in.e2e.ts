@@ -16,6 +16,7 @@ test('a candidate logs in with a captcha, and after the end of the session comes
   await page.getByRole('link', { name: '消息中心' }).click()
   await page.getByRole('link', { name: /网上报名照片采集要求/ }).click()
   await expect(page.getByRole('heading', { name: '网上报名照片采集要求' })).toBeVisible()
+  await page.waitForLoadState('networkidle') // the message is marked as read: that call would meet the end, not the click
   await context.clearCookies()
   await page.getByRole('link', { name: /系统维护公告/ }).click()
   await expect(page.getByText('登录超时，请重新登录')).toBeVisible()
