@@ -1,11 +1,11 @@
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { open, type TestApp } from '../testing/client.tsx'
 import { copyAddresses } from '../testing/copies.ts'
+import { setOnline } from '../testing/network.ts'
 import { dialog } from '../testing/param.ts'
 import { stickStorage } from '../testing/stuck-storage.ts'
 import { driveTimers } from '../testing/timers.ts'
@@ -167,10 +167,7 @@ test(
   async () => {
     const before = await open('/exam/zkzdy/index', { as: 'ayguli' })
     await vi.waitFor(async () => expect(await copyAddresses('/')).not.toEqual([]))
-    before.browser.fetch = async () => Response.error()
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    onTestFinished(() => onlineManager.setOnline(true))
-    act(() => void window.dispatchEvent(new Event('offline')))
+    setOnline(before, false)
     await reloadStuck(before)
     expect(await screen.findByText(/^网络已断开/)).toBeVisible()
     expect(screen.getByText(/离线内容暂时打不开/)).toBeVisible()

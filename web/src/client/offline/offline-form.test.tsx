@@ -1,12 +1,12 @@
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { baseInfoValues } from '#mocks/base-info/base-info.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 import { copyAddresses } from '#web/testing/copies.ts'
+import { setOnline } from '#web/testing/network.ts'
 import { removeOfflineOwner } from './change-offline-owner.ts'
 import { wipeCopies } from './copies.ts'
 
@@ -20,16 +20,8 @@ beforeEach(async () => {
   onTestFinished(() => {
     vi.useRealTimers()
     clock.reset()
-    onlineManager.setOnline(true)
   })
 })
-
-/** Whether answers come, and what the browser says of the network. */
-function setOnline({ browser }: TestApp, isOnline: boolean) {
-  browser.fetch = isOnline ? Object.getPrototypeOf(browser).fetch : async () => Response.error()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 
 const address = () => screen.findByLabelText('联系地址')
 const email = () => screen.findByLabelText(/^电子邮箱/)

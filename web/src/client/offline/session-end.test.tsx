@@ -1,10 +1,10 @@
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { clock } from '#mocks/core/clock.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 import { copyAddresses } from '#web/testing/copies.ts'
+import { setOnline } from '#web/testing/network.ts'
 import { wipeCopies } from './copies.ts'
 
 const hour = 3_600_000
@@ -17,19 +17,11 @@ beforeEach(async () => {
   onTestFinished(() => {
     vi.useRealTimers()
     clock.reset()
-    onlineManager.setOnline(true)
   })
 })
 
 /** The device is switched off for so long. */
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
-
-/** Whether answers come, and what the browser says of the network. */
-function setOnline({ browser }: TestApp, isOnline: boolean) {
-  browser.fetch = isOnline ? Object.getPrototypeOf(browser).fetch : async () => Response.error()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 
 /** Opens both pages until their copies are on the device, then goes offline. */
 async function openBoth({ keeps }: { keeps: boolean }) {
