@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { api, endpoints } from '#contracts/api.ts'
 import type { Problem } from '#contracts/core/error.ts'
@@ -32,8 +32,10 @@ async function start(more: Record<string, string> = {}) {
   gauges.clear()
   gateway = await testGateway({ settings: { ...settings, ...more }, overrides: { assets, upstreamLoad, metrics } })
 }
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] })) // a slow machine takes longer than a pass needs for its next call
 beforeEach(() => start())
 afterEach(() => gateway.close())
+afterEach(() => void vi.useRealTimers())
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const status = async () => (await (await gateway.browser().fetch('/status')).json()) as Status // of the gateway
