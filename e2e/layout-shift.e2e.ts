@@ -4,7 +4,7 @@ import { expect, test } from './testing/test.ts'
 
 /** Screens that several answers make up, by an account that has something there. */
 const screens = {
-  lina: ['/wel/index', '/exam/signup/index'],
+  lina: ['/wel/index', '/exam/signup/index', '/exam/examineeflow/index'],
   chenhao: ['/wel/index'],
   ayguli: ['/wel/index', '/exam/pay/index', '/exam/zkzdy/index'],
 }

@@ -13,6 +13,7 @@ import { ahead, type WayStep } from '#web/frame/selected-exam/way.ts'
 import { WithExam } from '#web/frame/selected-exam/with-exam.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { Returned } from '../task/returned.tsx'
 import { FlowTimeline } from './flow-timeline.tsx'
 import { Verification } from './verification.tsx'
@@ -29,8 +30,9 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
   const calls = signupEndpoints(exam.examType)
   const { data: nodes } = useSuspenseQuery(query(calls.flow))
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
-  const { way } = useWay(exam.id)
+  const { way, isLoading } = useWay(exam.id)
   const to = signupPaths[exam.examType]
+  if (isLoading) return <Pending />
   if (nodes.length === 0) {
     return (
       <Page title={title} lead={<span lang="zh-CN">{exam.examName}</span>}>
