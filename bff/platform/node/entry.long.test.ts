@@ -61,13 +61,8 @@ async function failedStart(settings: Readonly<Record<string, string>>) {
   return [code, reason]
 }
 
-async function until(condition: () => boolean | Promise<boolean>) {
-  for (let n = 0; n < 100; n += 1) {
-    if (await condition()) return
-    await wait(20)
-  }
-  throw new Error('it never came to that')
-}
+/** Whether the call that the fault is for has reached the upstream. */
+const isTaken = () => faultPlan.all().length === 0
 
 /** A browser over HTTP. */
 const openBrowser = ({ url }: Pick<GatewayProcess, 'url'>) => new Tab((request) => fetch(request), undefined, url)
@@ -127,16 +122,16 @@ test('SIGTERM: it refuses new connections, finishes requests under way, and exit
   const gateway = await start()
   const tab = openBrowser(gateway)
   await tab.logIn('zhangwei')
-  faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 1_500 })
+  faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 1_500, count: 1 })
   const slow = tab.call(user.info)
-  await wait(300)
+  await vi.waitUntil(isTaken)
   const stopped = gateway.end('SIGTERM')
   const isRefused = () =>
     fetch(`${gateway.url}/healthz`).then(
       () => false,
       () => true,
     )
-  await until(isRefused)
+  await vi.waitUntil(isRefused)
   expect((await slow).status).toBe(200)
   expect(await stopped).toBe(0)
 })
@@ -204,7 +199,7 @@ test('a full disk is named by the readiness check and by the log, and takes the 
   const ready = async () => (await (await fetch(`${gateway.url}/readyz?verbose`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
   const logIn = () => openBrowser(gateway).logInByLink('zhangwei')
-  await until(async () => (await logIn()).status === 503)
+  await vi.waitUntil(async () => (await logIn()).status === 503)
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ store: false, upstream: true }), {
     timeout: 10_000,
   })
@@ -236,7 +231,7 @@ test('after SIGTERM it is not ready, and takes requests for its delay', async ()
   const ready = () => fetch(`${gateway.url}/readyz`)
   expect((await ready()).status).toBe(200)
   const stopped = gateway.end('SIGTERM')
-  await until(async () => (await ready()).status === 503)
+  await vi.waitUntil(async () => (await ready()).status === 503)
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
   expect(await stopped).toBe(0)
 })
@@ -313,14 +308,14 @@ test('over HTTP the upstream gets the allowed headers only', async () => {
 
 test('a disconnect aborts the read at the upstream', async () => {
   const tab = openBrowser(await start())
-  faultPlan.add({ path: 'captcha', kind: 'hang' })
+  faultPlan.add({ path: 'captcha', kind: 'hang', count: 1 })
   const leaving = new AbortController()
   const pending = tab.call(auth.captcha, {}, { signal: leaving.signal }).catch(() => 'left')
-  await wait(300)
+  await vi.waitUntil(isTaken)
   expect(journal.all()).toEqual([])
   leaving.abort()
   expect(await pending).toBe('left')
-  await until(() => journal.all().length > 0)
+  await vi.waitUntil(() => journal.all().length > 0)
   expect(journal.of('auth.captcha')).toMatchObject([{ status: 0, executed: false }])
 })
 
@@ -421,7 +416,7 @@ test('a disconnect in the middle of a body is no internal error', async () => {
   socket.write(`POST ${session.logIn.url} HTTP/1.1\r\n${head}{"grant"`)
   await wait(300)
   socket.destroy()
-  await until(() => gateway.lines.length > 1)
+  await vi.waitUntil(() => gateway.lines.length > 1)
   expect(JSON.parse(gateway.lines[1] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
 })
 
