@@ -99,7 +99,10 @@ beforeAll(() => {
       change(file, `msgid "${text}"\nmsgstr ""`, `msgid "${text}"\nmsgstr "${english}"`)
 })
 
-test('a resource with a screen takes the twelve files of the recipe, and what its commands write', () => {
+/** Milliseconds: it runs a part of the test command, three minutes on a quiet machine. */
+const timeout = 900_000
+
+test('a resource with a screen takes the twelve files of the recipe, and what its commands write', { timeout }, () => {
   run('node', 'bff/testing/examples/write-schema-modules.ts')
   run('node', 'bff/testing/examples/write-examples.ts')
   run('node', 'bff/config/dialect/write-table.ts')
