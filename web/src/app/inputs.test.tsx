@@ -214,7 +214,7 @@ const sections: readonly Section[] = [
       [
         'xlsx of 2 kB with cells AML1 and F1048576',
         'the tab dies after 24 s',
-        '工作表“考生”：AML1 有内容，超出了前 256 列，请删除后重新选择。',
+        '工作表“考生”：AML1 有内容，超出了前 256 列，请删除后重新选择',
         () => cells(xlsxBytes({ sheets: [{ name: '考生', rows: farCells }] })),
       ],
       ['`&#134071;` in xlsx', 'ஷ', '𠮷', () => xlsx(text('A1', '&#134071;'))],
@@ -228,7 +228,7 @@ const sections: readonly Section[] = [
         'a hidden first sheet',
         'read',
         'the first visible one, and said so',
-        byTest(leftOut, '没有读取隐藏的工作表：旧。'),
+        byTest(leftOut, '没有读取隐藏的工作表：旧'),
       ],
       ['filtered rows', 'imported', 'left out, and said so', byTest(leftOut, '1 行被隐藏或筛选掉，没有读取。')],
       [

@@ -131,7 +131,7 @@ test('users have neither platform nor its filter, a reset names the password, al
   await user.click(await form.findByRole('checkbox', { name: '考生' }))
   expect(form.getAllByRole('checkbox', { name: '管理员' })).toHaveLength(1)
   await user.click(form.getByRole('checkbox', { name: '42' })) // a role that the server does not list
-  expect(form.getByText('此服务器要求每个用户至少有一个角色。')).toBeVisible()
+  expect(form.getByText('此服务器要求每个用户至少有一个角色')).toBeVisible()
   expect(form.getByRole('button', { name: '仍然清空角色' })).toBeDisabled()
 })
 

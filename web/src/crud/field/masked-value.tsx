@@ -108,7 +108,7 @@ function PurposeForm({ target, onCancel, onShow }: FormProps) {
       onCancel={onCancel}
     >
       <Alert role="note" color="orange" variant="light">
-        <Trans>查看会记入审计日志。</Trans>
+        <Trans>查看会记入审计日志</Trans>
       </Alert>
       <Radio.Group
         label={t`用途`}

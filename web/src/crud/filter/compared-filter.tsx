@@ -40,8 +40,8 @@ export function ComparedFilter({ label, names, values, onChange }: Props) {
           variant={isWhole ? 'filled' : 'subtle'}
           color={isWhole ? undefined : 'gray'}
           size={24}
-          aria-label={t`完全相同：${label}`}
-          title={isWhole ? t`完全相同，按一下改为包含` : t`包含，按一下改为完全相同`}
+          aria-label={t`精确匹配：${label}`}
+          title={isWhole ? t`精确匹配，按一下改为包含` : t`包含，按一下改为精确匹配`}
           aria-pressed={isWhole}
           onClick={() => compare(!isWhole)}
         >

@@ -59,7 +59,7 @@ const ViewsMenu = memo(({ views, saved, onShow, onChange, current }: MenuProps) 
         <Stack ref={content} gap="xs" miw="min(15rem, 100%)">
           {[...views, ...saved].length === 0 && (
             <Text size="sm" c="dimmed">
-              <Trans>把常用的筛选条件和排序保存为视图。</Trans>
+              <Trans>把常用的筛选条件和排序保存为视图</Trans>
             </Text>
           )}
           {views.map((view) => (

@@ -87,7 +87,7 @@ export function ChooseFile<Submit extends Call>(props: Props<Submit>) {
           </Group>
           <Text size="xs" c="dimmed">
             <Trans>
-              .xlsx 或 CSV，最多 {i18n.number(maxRows)} 行、{maxBytes / 1024 / 1024} MB。
+              .xlsx 或 CSV，最多 {i18n.number(maxRows)} 行、{maxBytes / 1024 / 1024} MB
             </Trans>
           </Text>
         </Stack>

@@ -8,23 +8,23 @@ const maxMegabytes = maxBytes / 1024 / 1024
 const maxRowText = String(maxRows)
 
 const faultTexts: Readonly<Record<Exclude<FileFault, 'tooManyColumns'>, MessageDescriptor>> = {
-  tooLarge: msg`文件超过 ${maxMegabytes} MB，请拆成几个文件。`,
-  tooManyRows: msg`超过 ${maxRowText} 行，请拆成几个文件。`,
-  expandsTooMuch: msg`此 Excel 文件过大，请把数据复制到新文件。`,
-  oldFormat: msg`这是旧版 Excel 文件（.xls）或设有密码，请另存为没有密码的 .xlsx。`,
+  tooLarge: msg`文件超过 ${maxMegabytes} MB，请拆成几个文件`,
+  tooManyRows: msg`超过 ${maxRowText} 行，请拆成几个文件`,
+  expandsTooMuch: msg`此 Excel 文件过大，请把数据复制到新文件`,
+  oldFormat: msg`这是旧版 Excel 文件（.xls）或设有密码，请另存为没有密码的 .xlsx`,
   notReadable: msg`读不出这个文件。请选择 .xlsx 或 CSV 文件。`,
-  damaged: msg`文件已损坏，请用表格软件打开，另存后重新选择。`,
-  encoding: msg`文字编码无法识别，请另存为 UTF-8 编码的 CSV。`,
-  quotes: msg`CSV 中有没有结束的引号，请检查文件。`,
-  empty: msg`文件中没有数据。`,
-  stopped: msg`文件没有读完，请刷新页面后重试，或把数据复制到新文件。`,
+  damaged: msg`文件已损坏，请用表格软件打开，另存后重新选择`,
+  encoding: msg`文字编码无法识别，请另存为 UTF-8 编码的 CSV`,
+  quotes: msg`CSV 中有没有结束的引号，请检查文件`,
+  empty: msg`文件中没有数据`,
+  stopped: msg`文件没有读完，请刷新页面后重试，或把数据复制到新文件`,
 }
 
 /** Why a file cannot be read, where, and what to do. */
 export function unreadableText({ fault, place: { sheet, cell = '' } }: UnreadableFile, i18n: I18n): string {
   const where = sheet === undefined ? '' : i18n._(msg`工作表“${sheet}”：`)
   if (fault !== 'tooManyColumns') return where + i18n._(faultTexts[fault])
-  return where + i18n._(msg`${cell} 有内容，超出了前 ${maxColumns} 列，请删除后重新选择。`)
+  return where + i18n._(msg`${cell} 有内容，超出了前 ${maxColumns} 列，请删除后重新选择`)
 }
 
 /** A table that does not fit the import. */

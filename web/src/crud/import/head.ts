@@ -83,7 +83,7 @@ export type Row = {
 /** Rows below the head. Columns that are none of ours are left out, with their problems. */
 export function rowsBelow({ lineCount, names }: Head, { lines, sheet }: Table): Row[] {
   const rows = lines.slice(lineCount)
-  if (rows.length === 0) throw new FileProblem(msg`文件中没有数据。`)
+  if (rows.length === 0) throw new FileProblem(msg`文件中没有数据`)
   return rows.map(({ number, cells, problems = [] }) => {
     const named = problems.flatMap((it) =>
       names[it.column] === undefined ? [] : [{ ...it, name: names[it.column] ?? null }],

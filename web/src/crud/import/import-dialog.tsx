@@ -102,7 +102,7 @@ export function ImportDialog<Submit extends Call>({ name, title, spec, note, onC
 /** Lines of an import that did not end may be among these. */
 const UnreadImport = () => (
   <Alert role="status" color="orange" variant="light">
-    <Trans>无法知道这个文件上次是否已导入了一部分。请先核对，避免重复导入。</Trans>
+    <Trans>还不确定上次是否导入成功。请先核对，避免重复导入。</Trans>
   </Alert>
 )
 

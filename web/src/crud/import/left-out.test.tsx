@@ -57,12 +57,12 @@ test('the preview says which sheet was read, what was left out, and in which row
   const { form } = await choose(file, 'rows.xlsx')
   const note = within(await form.findByRole('note'))
   for (const said of [
-    '读取的是工作表“参数”。',
-    '没有读取其他工作表：说明。',
-    '没有读取隐藏的工作表：旧。',
+    '读取的是工作表“参数”',
+    '没有读取其他工作表：说明',
+    '没有读取隐藏的工作表：旧',
     '1 行被隐藏或筛选掉，没有读取。需要导入的，请取消筛选后重新选择。',
-    '表头在第 2 行，上面的内容没有读取。',
-    '没有认出这些列，不会导入：手机。',
+    '表头在第 2 行，上面的内容没有读取',
+    '没有认出这些列，不会导入：手机',
   ])
     expect(note.getByText(said)).toBeVisible()
   const table = within(form.getByRole('table', { name: '数据行' }))
@@ -77,12 +77,12 @@ test.each([
   [
     'a far cell',
     xlsxBytes({ sheets: [{ name: '甲', rows: `<row>${text('AML1', 'x')}</row>` }] }),
-    '工作表“甲”：AML1 有内容，超出了前 256 列，请删除后重新选择。',
+    '工作表“甲”：AML1 有内容，超出了前 256 列，请删除后重新选择',
   ],
   [
     'old Excel',
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
-    '这是旧版 Excel 文件（.xls）或设有密码，请另存为没有密码的 .xlsx。',
+    '这是旧版 Excel 文件（.xls）或设有密码，请另存为没有密码的 .xlsx',
   ],
   [
     'the same column twice',

@@ -16,9 +16,9 @@ export function LeftOut({ table, head }: Props) {
   const names = (of: readonly string[]) => enumeration(of, i18n)
   const first = table.lines[head.lineCount - 1]?.number
   const notes: [isSaid: boolean, note: ReactNode][] = [
-    [sheet !== null, <Trans key="sheet">读取的是工作表“{sheet}”。</Trans>],
-    [otherSheets.length > 0, <Trans key="others">没有读取其他工作表：{names(otherSheets)}。</Trans>],
-    [hiddenSheets.length > 0, <Trans key="hidden">没有读取隐藏的工作表：{names(hiddenSheets)}。</Trans>],
+    [sheet !== null, <Trans key="sheet">读取的是工作表“{sheet}”</Trans>],
+    [otherSheets.length > 0, <Trans key="others">没有读取其他工作表：{names(otherSheets)}</Trans>],
+    [hiddenSheets.length > 0, <Trans key="hidden">没有读取隐藏的工作表：{names(hiddenSheets)}</Trans>],
     [
       hiddenRowCount > 0,
       <Plural
@@ -28,8 +28,8 @@ export function LeftOut({ table, head }: Props) {
         other="# 行被隐藏或筛选掉，没有读取。需要导入的，请取消筛选后重新选择。"
       />,
     ],
-    [head.lineCount > 1, <Trans key="titles">表头在第 {first} 行，上面的内容没有读取。</Trans>],
-    [head.unknown.length > 0, <Trans key="columns">没有认出这些列，不会导入：{names(head.unknown)}。</Trans>],
+    [head.lineCount > 1, <Trans key="titles">表头在第 {first} 行，上面的内容没有读取</Trans>],
+    [head.unknown.length > 0, <Trans key="columns">没有认出这些列，不会导入：{names(head.unknown)}</Trans>],
   ]
   const said = notes.filter(([isSaid]) => isSaid).map(([, note]) => note)
   if (said.length === 0) return null

@@ -113,7 +113,7 @@ export function RowTable<Submit extends Call>({ spec, rows }: TableProps<Submit>
       </ScrollArea.Autosize>
       {rest > 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>另有 {i18n.number(rest)} 行没有显示。</Trans>
+          <Trans>另有 {i18n.number(rest)} 行没有显示</Trans>
         </Text>
       )}
     </Stack>

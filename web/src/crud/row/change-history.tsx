@@ -53,7 +53,7 @@ const kinds: Record<SessionChange['kind'], MessageDescriptor> = {
   added: msg`已新增`,
   changed: msg`已更改`,
   removed: msg`已删除`,
-  granted: msg`已授权`,
+  granted: msg`已更改权限`,
   reset: msg`已重置密码`,
   moved: msg`已移动`,
   approved: msg`已批准`,

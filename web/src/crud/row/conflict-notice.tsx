@@ -47,7 +47,7 @@ export function ConflictNotice({ columns, base, current, onOverwrite, onReload }
 /** Status of the form while it has an edit conflict. */
 export const ConflictNote = () => (
   <FailedLine>
-    <Trans>尚未保存：内容已被他人修改，请先选择保留哪一个。</Trans>
+    <Trans>尚未保存：内容已被他人修改，请先选择保留哪一个</Trans>
   </FailedLine>
 )
 

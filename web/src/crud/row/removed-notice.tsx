@@ -48,6 +48,6 @@ export function RemovedNotice({ columns, typed, isPending, onSaveAsNew, onDiscar
 /** Status of the form of a row that was removed. */
 export const RemovedNote = () => (
   <FailedLine>
-    <Trans>尚未保存：这条数据已被删除。</Trans>
+    <Trans>尚未保存：这条数据已被删除</Trans>
   </FailedLine>
 )

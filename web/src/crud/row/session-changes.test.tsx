@@ -28,7 +28,7 @@ test('a grant of roles is in the list of changes with what it added, and is undo
   await app.user.click(await grant.findByRole('checkbox', { name: '管理员' }))
   await app.user.click(grant.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(lina()?.roleId).not.toBe(before))
-  expect(await history(app)).toHaveTextContent('已授权 李娜 (lina)')
+  expect(await history(app)).toHaveTextContent('已更改权限 李娜 (lina)')
   expect(screen.getByText('管理员', { selector: 'span' })).toBeVisible()
   await undo(app, '李娜 (lina)')
   await waitFor(() => expect(lina()?.roleId).toBe(before))

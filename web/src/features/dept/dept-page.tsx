@@ -51,7 +51,7 @@ export function DeptPage() {
     toScope: ({ tenantId }) => tenantId,
   })
   const add = (below?: string) => list.change({ row: newRow, edit: undefined, below })
-  const parentLeft = ({ children }: DeptRecord) => children.length > 0 && t`请先删除它下面的机构`
+  const parentLeft = ({ children }: DeptRecord) => children.length > 0 && t`请先删除下级机构`
   const actions: RowActions<DeptRecord> = [
     may('edit') && editRow(list),
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id) },
@@ -69,7 +69,7 @@ export function DeptPage() {
       selection={selection}
       removal={removal}
       forbidden={parentLeft}
-      renderNote={() => <Trans>属于它的用户不会被删除，但不再有所属机构。系统不检查是否还有用户</Trans>}
+      renderNote={() => <Trans>所属用户不会被删除，但不再有所属机构。系统不检查是否还有用户。</Trans>}
     >
       <DeptDrawer list={list} may={may} />
       {dialog}

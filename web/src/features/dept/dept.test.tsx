@@ -109,11 +109,11 @@ test(
 
 test('a department with others below it is not removed; of one without the question says that its users stay', async () => {
   const app = await begin()
-  expect(await findAction(app.user, '删除', '考务科')).toHaveAccessibleName('删除 考务科: 请先删除它下面的机构')
+  expect(await findAction(app.user, '删除', '考务科')).toHaveAccessibleName('删除 考务科: 请先删除下级机构')
   await app.user.keyboard('{Escape}')
   await pressAction(app.user, '删除', '信息科')
   const question = await dialog('删除')
-  expect(question.getByText(/属于它的用户不会被删除/)).toBeVisible()
+  expect(question.getByText(/所属用户不会被删除/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
   expect(findDept('信息科')).toBeUndefined()

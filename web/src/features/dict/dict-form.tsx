@@ -69,7 +69,7 @@ export const dictFields =
       <>
         {!isNew && !isEntry && (
           <Alert role="note" color="orange" variant="light">
-            <Trans>修改字典编号会同时修改它的全部选项；按编号取选项的页面需要一并调整。</Trans>
+            <Trans>修改字典编号会同时修改全部选项；按编号取选项的页面需要一并调整。</Trans>
           </Alert>
         )}
         <TextInput {...field('code')} readOnly={isEntry} maxLength={255} autoCapitalize="off" spellCheck={false} />

@@ -54,7 +54,7 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
   return (
     <ScreenPage
       title={title}
-      lead={<Trans>选择一个字典，维护它的选项。</Trans>}
+      lead={<Trans>选择字典，维护其中的选项</Trans>}
       actions={
         <Toolbar list={list}>
           {may('delete') && <RemoveUnselected list={list} removal={removal} />}

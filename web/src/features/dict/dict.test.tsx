@@ -75,7 +75,7 @@ test('an entry is sealed after a question that says what uses it; it is no longe
   const pane = await entries()
   await pressAction(app.user, '封存', '未知')
   const question = await dialog('封存“未知”？')
-  expect(question.getByText(/^使用字典“sex”的表单将不再提供它/)).toBeVisible()
+  expect(question.getByText(/^使用字典“sex”的表单将不再提供此选项/)).toBeVisible()
   await app.user.click(question.getByRole('button', { name: '封存' }))
   expect(await pane.findByText('已封存')).toBeVisible()
   await waitFor(() => expect(within(pane.getByLabelText('预览')).queryByRole('option', { name: '未知' })).toBeNull())

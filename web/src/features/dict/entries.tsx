@@ -179,7 +179,7 @@ function Tree({ parentId, ...props }: EntriesProps & { parentId: string }) {
   if (entries.data.length === 0) {
     return (
       <Text c="dimmed">
-        <Trans>这个字典还没有选项。</Trans>
+        <Trans>这个字典还没有选项</Trans>
       </Text>
     )
   }

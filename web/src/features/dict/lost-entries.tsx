@@ -20,8 +20,8 @@ export function LostEntries({ calls, rows }: { calls: Calls; rows: readonly Dict
     queryFn: ({ signal }) => sumOfRows(rows, (row) => entriesBelow(calls, row, signal), signal),
     gcTime: 0,
   })
-  if (isError) return <Trans>没有查到下面还有多少选项。</Trans>
-  if (data === undefined) return <Trans>正在统计下面的选项…</Trans>
+  if (isError) return <Trans>没有查到下级选项的数量</Trans>
+  if (data === undefined) return <Trans>正在统计下级选项…</Trans>
   if (data === 0) return null
   return (
     <strong>

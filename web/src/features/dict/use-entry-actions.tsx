@@ -53,9 +53,9 @@ function useSeal({ submit }: typeof dict) {
       title: t`封存“${dictValue}”？`,
       children: (
         <Text size="sm">
-          {t`使用字典“${code}”的表单将不再提供它；已经选择的内容不受影响。`}
+          {t`使用字典“${code}”的表单将不再提供此选项；已经选择的内容不受影响。`}
           {children.length > 0 && (
-            <Plural value={children.length} one="它有 # 个下级选项。" other="它有 # 个下级选项。" />
+            <Plural value={children.length} one="另有 # 个下级选项。" other="另有 # 个下级选项。" />
           )}
         </Text>
       ),

@@ -122,7 +122,7 @@ test('the filter by a whole address is shown, though the others are folded, and 
   const app = await begin('/monitor/log/api?requestUri_equal=%2Fdict%2Fdictionary')
   await table('接口日志')
   expect(screen.getByRole('textbox', { name: '请求地址' })).toHaveValue('/dict/dictionary')
-  expect(screen.getByRole('button', { name: '完全相同：请求地址' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: '精确匹配：请求地址' })).toHaveAttribute('aria-pressed', 'true')
   await app.user.clear(screen.getByRole('textbox', { name: '请求地址' }))
   await app.user.click(screen.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(app.address()).not.toContain('requestUri'))

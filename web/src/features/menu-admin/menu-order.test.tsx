@@ -71,7 +71,7 @@ test('selected menus are removed at once; with one that has others below none is
   }
   for (const name of ['预约考点', '打印准考证', '系统监控']) await select(name)
   await remove()
-  expect(await screen.findByText('请先删除它下面的菜单和按钮')).toBeVisible()
+  expect(await screen.findByText('请先删除下级菜单和按钮')).toBeVisible()
   await select('系统监控')
   await remove()
   const question = await dialog('删除')

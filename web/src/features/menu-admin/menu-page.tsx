@@ -65,7 +65,7 @@ export function MenuPage() {
     setAdded(null)
     list.change({ row: newRow, edit: undefined, below: parentId })
   }
-  const parentLeft = ({ children }: MenuRow) => children.length > 0 && t`请先删除它下面的菜单和按钮`
+  const parentLeft = ({ children }: MenuRow) => children.length > 0 && t`请先删除下级菜单和按钮`
   const actions: RowActions<MenuRow> = [
     may('add') && { label: msg`新增下级`, onClick: ({ id }) => add(id), isOffered: isMenu },
     may('edit') && editRow(list),
@@ -77,7 +77,7 @@ export function MenuPage() {
     <TreeScreen
       list={list}
       label={t`菜单`}
-      lead={<Trans>修改后，用户下次载入菜单时生效。</Trans>}
+      lead={<Trans>修改后，用户下次载入菜单时生效</Trans>}
       may={may}
       actions={actions}
       onAdd={add}

@@ -17,11 +17,11 @@ export function Visibility({ row }: { row: MenuRow }) {
   return (
     <Text size="sm" role="note">
       {!item ? (
-        <Trans>您的角色看不到这个菜单：没有授权给您的角色，或者不在任何顶部菜单中。</Trans>
+        <Trans>您的角色看不到这个菜单：没有权限，或不在任何顶部菜单中</Trans>
       ) : roles ? (
-        <Trans>您的角色可以看到这个菜单；它只对这些角色显示：{roles}。</Trans>
+        <Trans>您的角色可以看到这个菜单；仅这些角色可见：{roles}。</Trans>
       ) : (
-        <Trans>您的角色可以看到这个菜单；它对得到授权的所有角色显示。</Trans>
+        <Trans>您的角色可以看到这个菜单；有此权限的角色都可见。</Trans>
       )}
       <br />
       <Trans>不能预览其他角色看到的菜单</Trans>

@@ -100,7 +100,7 @@ const Content = ({ content }: NoticeDetail) =>
     </div>
   ) : (
     <Text c="dimmed">
-      <Trans>此通知没有正文。</Trans>
+      <Trans>此通知没有正文</Trans>
     </Text>
   )
 

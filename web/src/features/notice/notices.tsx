@@ -71,8 +71,8 @@ function Content({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(query(notice.detail, { id }))
   if (isPending) return <Pending />
   if (error && !data) return <Failed error={asApiError(error)} retry={() => void refetch()} />
-  if (!data) return <Text c="dimmed">{t`这条通知已被删除。`}</Text>
-  if (!data.content) return <Text c="dimmed">{t`此通知没有正文。`}</Text>
+  if (!data) return <Text c="dimmed">{t`这条通知已被删除`}</Text>
+  if (!data.content) return <Text c="dimmed">{t`此通知没有正文`}</Text>
   return (
     <div lang="zh-CN">
       <SafeHtml html={data.content} />

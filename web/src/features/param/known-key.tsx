@@ -7,10 +7,10 @@ import { useState } from 'react'
 
 /** Parameters that Blade itself reads, and what a change brings about. Source: blade-contract 4, 7. */
 const warnings: Readonly<Record<string, MessageDescriptor>> = {
-  'account.initPassword': msg`这是重置密码后的初始密码，知道它的人可以登录任何刚被重置的账号。`,
-  'account.registerUser': msg`关闭后，第三方账号不能再申请注册。`,
-  'account.failCount': msg`连续输错密码达到此次数后，账号锁定 30 分钟。`,
-  'password.minlength': msg`修改后，新设置的密码按此长度检查。`,
+  'account.initPassword': msg`这是重置密码后的初始密码，知道的人可以登录任何刚被重置的账号`,
+  'account.registerUser': msg`关闭后，第三方账号不能再申请注册`,
+  'account.failCount': msg`连续输错密码达到此次数后，账号锁定 30 分钟`,
+  'password.minlength': msg`修改后，新设置的密码按此长度检查`,
 }
 
 /** Which of some parameters Blade itself reads: without them it goes on with values of its own. */
@@ -20,7 +20,7 @@ export function RemovedKeys({ keys }: { keys: readonly string[] }) {
   if (known.length === 0) return null
   return (
     <Alert role="note" color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      <Trans>服务器自己读取这些参数，删除后改用它内置的默认值：{known.join(i18n.locale === 'zh' ? '、' : ', ')}</Trans>
+      <Trans>服务器读取这些参数，删除后改用内置的默认值：{known.join(i18n.locale === 'zh' ? '、' : ', ')}</Trans>
     </Alert>
   )
 }

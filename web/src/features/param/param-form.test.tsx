@@ -109,7 +109,7 @@ test('a key that Blade itself reads is warned of while it is typed, too', async 
   const app = await begin('?row=new')
   const form = await dialog('新增参数')
   await app.user.type(await form.findByLabelText('参数键名'), 'account.registerUser')
-  expect(form.getByText('关闭后，第三方账号不能再申请注册。')).toBeVisible()
+  expect(form.getByText('关闭后，第三方账号不能再申请注册')).toBeVisible()
 })
 
 test('what is typed into a form survives its closing and a reload, until it is discarded', async () => {

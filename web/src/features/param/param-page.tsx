@@ -74,7 +74,7 @@ export function ParamPage() {
     <ListScreen
       list={list}
       label={t`参数`}
-      lead={<Trans>修改后立即对所有用户生效。</Trans>}
+      lead={<Trans>修改后立即对所有用户生效</Trans>}
       may={may}
       actions={actions}
       isExported

@@ -32,7 +32,7 @@ async function reveal({ user }: TestApp) {
 test('the form of a secret is empty, warns of its effect, and keeps the value that is not replaced', async () => {
   const app = await begin(`?row=${initPassword}&edit=true`)
   const form = await dialog('编辑参数')
-  expect(await form.findByText(/知道它的人可以登录/)).toBeVisible()
+  expect(await form.findByText(/知道的人可以登录/)).toBeVisible()
   expect(form.getByLabelText('参数键值')).toHaveValue('')
   expect(form.getByText('已隐藏，不填则不修改')).toBeVisible()
   await app.user.type(form.getByLabelText('参数名称'), '2')

@@ -73,7 +73,7 @@ test('a selection is kept from page to page and is removed after a question', as
   await press(app, '批量删除')
   const question = await dialog('删除')
   expect(question.getByText('确定将选择数据删除?')).toBeVisible()
-  expect(question.getByText(/^服务器自己读取这些参数，删除后改用它内置的默认值：.*account\.initPassword/)).toBeVisible()
+  expect(question.getByText(/^服务器读取这些参数，删除后改用内置的默认值：.*account\.initPassword/)).toBeVisible()
   expect(question.getByRole('button', { name: '删除' }), 'more than ten').toBeDisabled()
   await app.user.type(question.getByLabelText('请输入要删除的条数 11 以确认'), '11')
   await app.user.click(question.getByRole('button', { name: '删除' }))

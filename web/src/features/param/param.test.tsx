@@ -35,13 +35,13 @@ test('filters stand in the address, and an address with filters opens filtered',
 test('a filter compares a part of the value, or the whole one', async () => {
   const app = await begin('?paramKey=photo')
   await waitFor(() => expect(rowNames()).toHaveLength(2))
-  await press(app, '完全相同：参数键名')
+  await press(app, '精确匹配：参数键名')
   await press(app, '查询')
   await waitFor(() => expect(app.address()).toContain('paramKey_equal=photo'))
   expect(await screen.findByText('没有符合条件的数据')).toBeVisible()
   await app.user.type(screen.getByRole('textbox', { name: '参数键名' }), '.width{Enter}')
   await waitFor(() => expect(rowNames()).toEqual(['证件照宽度（像素）']))
-  await press(app, '完全相同：参数键名')
+  await press(app, '精确匹配：参数键名')
   await press(app, '查询')
   await waitFor(() => expect(app.address()).toMatch(/paramKey=photo\.width/))
   expect(app.address()).not.toContain('_equal')
@@ -129,7 +129,7 @@ test('the removal of a parameter that Blade itself reads is asked for with its c
   const row = params.find(({ paramKey }) => paramKey === key)
   await pressAction(app.user, '删除', row?.paramName ?? '')
   const question = await dialog('删除')
-  expect(question.getByText(`服务器自己读取这些参数，删除后改用它内置的默认值：${key}`)).toBeVisible()
+  expect(question.getByText(`服务器读取这些参数，删除后改用内置的默认值：${key}`)).toBeVisible()
   expect(params.byId(row?.id ?? '')).toBeDefined()
   await app.user.click(question.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('删除成功')).toBeVisible()
@@ -142,7 +142,7 @@ test('the removal of a parameter that Blade does not read names no consequence',
   await pressAction(app.user, '删除', '证件照宽度（像素）')
   const question = await dialog('删除')
   expect(question.getByRole('button', { name: '删除' })).toBeEnabled()
-  expect(question.queryByText(/^服务器自己读取这些参数/)).toBeNull()
+  expect(question.queryByText(/^服务器读取这些参数/)).toBeNull()
 })
 
 test('a list whose answer is wrong is no empty list: it has no count, and loads again on request', async () => {

@@ -31,7 +31,7 @@ export function AliasField({ 'data-path': path, label, error, defaultValue = '',
         data-path={path}
         label={label}
         description={
-          isOwnRole ? t`这是您自己的角色，别名不能修改。` : t`由字母、数字组成，决定角色的权限级别，不显示给用户`
+          isOwnRole ? t`这是您自己的角色，别名不能修改` : t`由字母、数字组成，决定角色的权限级别，不显示给用户`
         }
         error={error}
         readOnly={isOwnRole}
@@ -46,7 +46,7 @@ export function AliasField({ 'data-path': path, label, error, defaultValue = '',
       />
       {isAbove(alias) && (
         <Alert role="status" color="red" variant="light">
-          <Trans>这个别名的级别高于您自己的角色，不能保存。</Trans>
+          <Trans>这个别名的级别高于您自己的角色，不能保存</Trans>
         </Alert>
       )}
       <Duplicates alias={alias.trim()} saved={saved} />

@@ -101,7 +101,7 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       <UnsavedWork source={isChanged} />
       {isOwn && (
         <Alert role="note" color="yellow" variant="light">
-          <Trans>这是您自己的角色：收回的菜单和按钮，您自己也将看不到。</Trans>
+          <Trans>这是您自己的角色：收回的菜单和按钮，您自己也将看不到</Trans>
         </Alert>
       )}
       <Scopes
@@ -116,7 +116,7 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       </Text>
       <GrantActions
         granting={granting}
-        conflict={t`打开之后，它的权限已被他人修改`}
+        conflict={t`角色的权限已被他人修改`}
         onReload={onReload}
         onCancel={onClose}
       >

@@ -91,7 +91,7 @@ function useReasons() {
   const { isAbove, isOwn } = useOwnLevel()
   const above = ({ roleAlias }: RoleRecord) => isAbove(roleAlias) && t`这个角色的级别高于您自己的角色`
   const irremovable = (row: RoleRecord) =>
-    above(row) || (isOwn(row) && t`不能删除自己的角色`) || (row.children.length > 0 && t`请先删除它下面的角色`)
+    above(row) || (isOwn(row) && t`不能删除自己的角色`) || (row.children.length > 0 && t`请先删除下级角色`)
   return { above, irremovable }
 }
 

@@ -68,7 +68,7 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
       <TextInput label={t`租户编号`} value={row.tenantId} readOnly />
       <Autocomplete
         label={t`数据源编号`}
-        description={t`其他租户正在使用的数据源可以从列表中选择。服务器不测试连接，保存后请用该租户的账号登录确认。`}
+        description={t`可选其他租户的数据源。系统不测试连接，保存后请用该租户的账号登录确认。`}
         {...form.getInputProps('datasourceId')}
         data={known ?? []}
         maxLength={64}
@@ -76,7 +76,7 @@ function DatasourceForm({ row, draft, onClose }: Props & { draft: RowDraft<Value
       />
       {known && datasourceId !== '' && datasourceId !== row.datasourceId && !known.includes(datasourceId) && (
         <Alert role="note" color="yellow" variant="light">
-          <Trans>没有其他租户使用这个数据源，请核对编号：编号不存在时，该租户的用户将无法使用系统。</Trans>
+          <Trans>没有其他租户使用这个数据源，请核对编号。编号不存在时，该租户的用户无法使用本站。</Trans>
         </Alert>
       )}
     </DialogForm>

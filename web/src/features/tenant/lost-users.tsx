@@ -19,14 +19,14 @@ export function LostUsers({ tenants }: { tenants: readonly Tenant[] }) {
     queryFn: ({ signal }) => sumOfRows(tenants, (tenant) => countUsers(tenant, signal), signal),
     gcTime: 0,
   })
-  if (isError) return <Trans>这些租户的全部用户会一起删除，人数没有查到。</Trans>
+  if (isError) return <Trans>这些租户的全部用户会一起删除，人数没有查到</Trans>
   if (data === undefined) return <Trans>正在统计会一起删除的用户…</Trans>
   return (
     <strong>
       <Plural
         value={data}
-        one="# 个用户会一起删除，立即退出登录，不能再登录。"
-        other="# 个用户会一起删除，立即退出登录，不能再登录。"
+        one="# 个用户会一起删除，立即退出登录，不能再登录"
+        other="# 个用户会一起删除，立即退出登录，不能再登录"
       />
     </strong>
   )

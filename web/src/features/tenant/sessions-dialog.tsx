@@ -26,7 +26,7 @@ export function SessionsDialog({ row, onClose }: Props) {
       </Text>
       {isOwn && (
         <Text size="sm" fw={600}>
-          <Trans>这是您自己的租户，您也会退出登录。</Trans>
+          <Trans>这是您自己的租户，您也会退出登录</Trans>
         </Text>
       )}
     </EndSessionsDialog>

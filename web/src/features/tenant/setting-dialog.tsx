@@ -41,7 +41,7 @@ export function SettingDialog(props: Props) {
         {/* The call replaces both limits of each of them. */}
         {!(isShared(tenants, 'accountNumber') && isShared(tenants, 'expireTime')) && (
           <Alert role="note" color="orange" variant="light">
-            <Trans>所选租户的额度或期限不同，保存后都改为这里的值。</Trans>
+            <Trans>所选租户的额度或期限不同，保存后都改为这里的值</Trans>
           </Alert>
         )}
         <WithDraft<Limits> formId={`tenant-setting/${ids.join(',')}`}>

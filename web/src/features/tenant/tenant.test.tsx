@@ -23,7 +23,7 @@ test('a removal says how many users go with the tenant, and asks for its number'
   const { user } = await begin()
   await pressAction(user, '删除', /^示范考试院/)
   const question = await dialog('删除')
-  expect(await question.findByText(`${members} 个用户会一起删除，立即退出登录，不能再登录。`)).toBeVisible()
+  expect(await question.findByText(`${members} 个用户会一起删除，立即退出登录，不能再登录`)).toBeVisible()
   expect(question.getByRole('button', { name: '删除' })).toBeDisabled()
   await user.type(question.getByLabelText('请输入 100002 以确认'), '100002')
   await user.click(question.getByRole('button', { name: '删除' }))
@@ -59,7 +59,7 @@ test('tenants whose limits differ get the same ones, after the dialog has said s
   await user.click(screen.getByRole('checkbox', { name: '选择 示范考试院' }))
   await user.click(screen.getByRole('button', { name: '设置额度和期限' }))
   const form = await dialog('设置额度和期限')
-  expect(form.getByText('所选租户的额度或期限不同，保存后都改为这里的值。')).toBeVisible()
+  expect(form.getByText('所选租户的额度或期限不同，保存后都改为这里的值')).toBeVisible()
   await user.click(await form.findByRole('button', { name: '保存' }))
   expect(await screen.findByText('更新成功')).toBeVisible()
   expect(tenants.all().map(({ accountNumber, expireTime }) => [accountNumber, expireTime])).toEqual([

@@ -80,12 +80,12 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
       <ChangeSummary added={choice.added} removed={choice.removed} toName={choice.toName} />
       {selection.size === 0 && (
         <Alert role="alert" color="orange" variant="light">
-          <Trans>没有菜单的顶部菜单不会显示给任何人。</Trans>
+          <Trans>没有菜单的顶部菜单不会显示给任何人</Trans>
         </Alert>
       )}
       <GrantActions
         granting={granting}
-        conflict={t`打开之后，它的菜单已被他人修改`}
+        conflict={t`顶部菜单的内容已被他人修改`}
         onReload={onReload}
         onCancel={onClose}
       >

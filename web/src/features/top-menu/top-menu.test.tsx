@@ -72,7 +72,7 @@ test('all are chosen, and the choice is inverted; nothing at all is warned of', 
   await app.user.click(grant.getByRole('button', { name: '全选' }))
   for (const box of grant.getAllByRole('checkbox')) expect(box).toBeChecked()
   await app.user.click(grant.getByRole('button', { name: '反选' }))
-  expect(grant.getByText('没有菜单的顶部菜单不会显示给任何人。')).toBeVisible()
+  expect(grant.getByText('没有菜单的顶部菜单不会显示给任何人')).toBeVisible()
 })
 
 test('Back asks, too, before a choice is thrown away, and leaves the page only after a yes', async () => {
@@ -118,7 +118,7 @@ test(
     const top = topMenus.find((row) => row.name === '成绩与证书')
     topMenus.change(top?.id ?? '', { menuIds: [...grantedMenus('成绩与证书'), menuId('选择考试')] })
     await app.user.click(grant.getByRole('button', { name: '保存' }))
-    expect(await grant.findByText('打开之后，它的菜单已被他人修改')).toBeVisible()
+    expect(await grant.findByText('顶部菜单的内容已被他人修改')).toBeVisible()
     expect(grantedMenus('成绩与证书')).toContain(menuId('成绩查询'))
     await app.user.click(grant.getByRole('button', { name: '仍然保存我的内容' }))
     await waitFor(() => expect(grantedMenus('成绩与证书')).not.toContain(menuId('成绩查询')))

@@ -25,7 +25,7 @@ export function ApproveDialog({ users, onDone, onClose }: GuestDialogProps) {
   return (
     <FormDialog onClose={onClose} title={t`批准访客`} size="lg">
       <Text>
-        <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
+        <Trans>角色属于租户，请一次只选择同一租户的用户</Trans>
       </Text>
     </FormDialog>
   )
@@ -62,7 +62,7 @@ function Placing({ users, tenantId, onDone, onClose }: GuestDialogProps & { tena
         <RowNames rows={users} toName={userLabel} />
         {initial.roleId !== '' && (
           <Text size="sm" role="note">
-            <Trans>角色和机构沿用上一次批准的，请核对。</Trans>
+            <Trans>角色和机构沿用上一次批准的，请核对</Trans>
           </Text>
         )}
         <RoleField

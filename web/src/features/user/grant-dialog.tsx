@@ -24,7 +24,7 @@ export function GrantDialog({ users, onDone, onClose }: GrantProps) {
     <FormDialog onClose={onClose} title={t`分配角色`} size="lg">
       {!first || others.some(({ tenantId }) => tenantId !== first.tenantId) ? (
         <Text>
-          <Trans>角色属于租户，请一次只选择同一租户的用户。</Trans>
+          <Trans>角色属于租户，请一次只选择同一租户的用户</Trans>
         </Text>
       ) : others.length === 0 ? (
         <OfOneUser id={first.id} onDone={onDone} onClose={onClose} />

@@ -28,7 +28,7 @@ type GuestProps = {
 /** The same for the selected guests. */
 export function GuestActions({ list, onOpen, irrefusable }: GuestProps) {
   const { t } = useLingui()
-  const decided: Reason = (row) => !isGuest(row) && t`所选用户中有已经处理的，请先取消选择。`
+  const decided: Reason = (row) => !isGuest(row) && t`所选用户中有已经处理的，请先取消选择`
   return (
     <>
       <SelectedAction list={list} forbidden={decided} onClick={(users) => onOpen({ kind: 'approve', users })}>

@@ -30,6 +30,6 @@ export function useDecided(
 export const Outcome = ({ failures }: { failures: number }) =>
   failures > 0 && (
     <FailedLine>
-      <Trans>{failures} 条没有完成，原因见上。</Trans>
+      <Trans>{failures} 条没有完成，原因见上</Trans>
     </FailedLine>
   )

@@ -30,7 +30,7 @@ export function NewPassword() {
         <OfParameter />
       ) : (
         <Text size="sm">
-          <Trans>新密码是系统参数 {initPassword} 的值，您没有查看它的权限，请向系统管理员询问。</Trans>
+          <Trans>新密码是系统参数 {initPassword} 的值，您没有查看权限，请向系统管理员询问</Trans>
         </Text>
       )}
       <Text size="sm">
@@ -52,7 +52,7 @@ function OfParameter() {
   if (!row) {
     return (
       <Text size="sm">
-        <Trans>没有参数 {initPassword}，新密码是服务器内置的默认值。</Trans>
+        <Trans>没有参数 {initPassword}，新密码是服务器内置的默认值</Trans>
       </Text>
     )
   }

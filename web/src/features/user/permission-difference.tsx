@@ -38,7 +38,7 @@ export function PermissionDifference({ row, granted, names }: Props) {
           <TextInput
             size="xs"
             label={t`与另一用户比较`}
-            placeholder={t`完整账号`}
+            placeholder={t`账号，精确匹配`}
             value={account}
             onChange={({ currentTarget }) => setAccount(currentTarget.value)}
             error={search.isError ? errorText(asApiError(search.error)) : other === null ? t`没有这个账号` : undefined}

@@ -90,7 +90,7 @@ function Extension({ row, userTypes, draft, onClose }: Props & { draft: RowDraft
       )}
       <Textarea
         label={t`平台资料`}
-        description={isHidden && t`已隐藏的内容不能直接修改；在此填写的内容会替换它。`}
+        description={isHidden && t`已隐藏的内容不能直接修改；在此填写会替换原内容。`}
         value={userExt}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         autosize
@@ -125,7 +125,7 @@ function PlatformField({ own, value, choices, onChange }: PlatformProps) {
       />
       {value !== own && (
         <Alert role="note" color="yellow" variant="light">
-          <Trans>这不是该用户的平台：保存成功后，这里仍显示他自己平台的资料。</Trans>
+          <Trans>这不是该用户的平台：保存后，这里仍显示用户自己平台的资料</Trans>
         </Alert>
       )}
     </>

@@ -88,22 +88,22 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
       <ChangeSummary added={added} removed={removed} toName={roleLabel} />
       {isChanged && selection.size > 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>保存后，除您自己外，这些用户需要重新登录。</Trans>
+          <Trans>保存后，除您自己外，这些用户需要重新登录</Trans>
         </Text>
       )}
       {selection.size === 0 && (
         <Alert role="alert" color="red" variant="light">
-          {needsRole ? <Trans>此服务器要求每个用户至少有一个角色。</Trans> : <Trans>没有角色的用户不能登录。</Trans>}
+          {needsRole ? <Trans>此服务器要求每个用户至少有一个角色</Trans> : <Trans>没有角色的用户不能登录</Trans>}
         </Alert>
       )}
       {isLocked && (
         <Alert role="alert" color="red" variant="light">
-          <Trans>您不能移除自己的管理员角色。</Trans>
+          <Trans>您不能移除自己的管理员角色</Trans>
         </Alert>
       )}
       <GrantActions
         granting={granting}
-        conflict={t`打开之后，该用户的角色已被他人修改`}
+        conflict={t`该用户的角色已被他人修改`}
         onReload={onReload}
         onCancel={onClose}
       >

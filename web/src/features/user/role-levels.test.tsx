@@ -66,7 +66,7 @@ test('the own role cannot be given up, and the dialog says so', async () => {
   await user.click(await form.findByRole('checkbox', { name: '考生' }))
   expect(form.getByRole('button', { name: '保存' })).toBeEnabled()
   await user.click(form.getByRole('checkbox', { name: '超级管理员' }))
-  expect(await form.findByText('您不能移除自己的管理员角色。')).toBeVisible()
+  expect(await form.findByText('您不能移除自己的管理员角色')).toBeVisible()
   expect(form.getByRole('button', { name: '保存' })).toBeDisabled()
 })
 

@@ -32,7 +32,7 @@ test('who is not logged in has no session to end', async () => {
   const { user } = await open('/system/user?account=lina', { as: 'admin' })
   await pressAction(user, '强制下线', '李娜 (lina)')
   const question = await dialog('强制下线：李娜 (lina)')
-  expect(await question.findByText('该用户目前没有登录。')).toBeVisible()
+  expect(await question.findByText('该用户目前没有登录')).toBeVisible()
   expect(question.getByRole('button', { name: '强制下线' })).toBeDisabled()
   await user.click(question.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -46,7 +46,7 @@ function Question({ count, isOwn }: { count: number; isOwn: boolean }) {
   if (count === 0)
     return (
       <Text size="sm">
-        <Trans>该用户目前没有登录。</Trans>
+        <Trans>该用户目前没有登录</Trans>
       </Text>
     )
   return (

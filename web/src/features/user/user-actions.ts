@@ -30,7 +30,7 @@ export function useUserRights() {
     may: (button: string) => granted(`user_${button}`),
     aboveUser,
     irremovable,
-    irrefusable: () => server.has('requires-role') && t`此服务器要求每个用户至少有一个角色，不能拒绝。`,
+    irrefusable: () => server.has('requires-role') && t`此服务器要求每个用户至少有一个角色，不能拒绝`,
     hasPlatform: server.offers(user.platformDetail),
     isOwnTenant: (row: UserRecord) => row.tenantId === tenantId,
   }

@@ -59,7 +59,7 @@ test('three guests are approved by five clicks, and the next three with the same
   expect(clicks).toBe(5)
   clicks = 0
   const next = await selectThree(3)
-  expect(next.getByText('角色和机构沿用上一次批准的，请核对。')).toBeVisible()
+  expect(next.getByText('角色和机构沿用上一次批准的，请核对')).toBeVisible()
   await click(next.getByRole('button', { name: '批准' }))
   await approved(3)
   expect(clicks).toBe(4)

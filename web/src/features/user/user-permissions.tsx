@@ -31,7 +31,7 @@ export function UserPermissions({ row }: Props) {
       </Title>
       {!hasRoles ? (
         <Text size="sm" c="dimmed">
-          <Trans>没有角色，不能登录。</Trans>
+          <Trans>没有角色，不能登录</Trans>
         </Text>
       ) : (
         <>
@@ -63,8 +63,8 @@ function Permissions({ row, roleIds }: Props & { roleIds: string }) {
         <Text size="sm" c="dimmed">
           <Plural
             value={unknown}
-            one="另有 # 项您自己没有，这里不显示名称。"
-            other="另有 # 项您自己没有，这里不显示名称。"
+            one="另有 # 项您自己没有，这里不显示名称"
+            other="另有 # 项您自己没有，这里不显示名称"
           />
         </Text>
       )}

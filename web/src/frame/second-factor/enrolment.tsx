@@ -49,7 +49,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   if (!data) return <Pending />
   return (
     <Stack gap="md">
-      <Text size="sm">{t`用手机上的验证器应用（如微软或谷歌身份验证器）扫描二维码，再输入应用显示的 6 位数字。`}</Text>
+      <Text size="sm">{t`用手机上的验证器应用（如微软或谷歌身份验证器）扫描二维码，再输入应用显示的 6 位数字`}</Text>
       <Secret {...data} />
       <CodeForm
         send={confirm}

@@ -24,6 +24,6 @@ function Refused({ message }: { message: string }) {
 
 const Locked = () => (
   <FailedLine>
-    <Trans>连续 5 次没有通过验证，请半小时后再试。</Trans>
+    <Trans>连续 5 次没有通过验证，请半小时后再试</Trans>
   </FailedLine>
 )

@@ -37,7 +37,7 @@ export default function LogInStep({ onLoggedIn }: Props) {
             role="note"
             icon={<IconShieldLock aria-hidden />}
             title={t`需要设置双重验证`}
-          >{t`此系统要求管理员使用双重验证。设置完成后才能继续。`}</Alert>
+          >{t`本站要求管理员使用双重验证。设置完成后才能继续。`}</Alert>
           <Enrolment onDone={enter} />
         </>
       )}

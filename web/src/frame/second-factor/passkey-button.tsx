@@ -41,7 +41,7 @@ export function PasskeyFailure({ result }: { result: PasskeyResult }) {
       {result === 'known' ? (
         <Trans>本机已添加过通行密钥</Trans>
       ) : (
-        <Trans>没有完成：操作已取消或超时，或本机没有可用的通行密钥。</Trans>
+        <Trans>没有完成：操作已取消或超时，或本机没有可用的通行密钥</Trans>
       )}
     </FailedLine>
   )

@@ -37,7 +37,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="passkeys">
       <Title order={3} size="h5" id="passkeys">{t`通行密钥`}</Title>
-      <Text size="sm" c="dimmed">{t`用指纹、面容或安全密钥代替动态验证码，不会被假冒网站骗取。`}</Text>
+      <Text size="sm" c="dimmed">{t`用指纹、面容或安全密钥代替动态验证码，不会被假冒网站骗取`}</Text>
       {passkeys.length > 0 && (
         <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
           {passkeys.map((it) => (
@@ -58,7 +58,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           {hasPasskeys() ? (
             <Button variant="default" mih={44} onClick={() => setAdding(true)}>{t`添加通行密钥`}</Button>
           ) : (
-            <Text size="sm">{t`这个浏览器不支持通行密钥。`}</Text>
+            <Text size="sm">{t`这个浏览器不支持通行密钥`}</Text>
           )}
         </Group>
       )}
@@ -118,7 +118,7 @@ function NewPasskey({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <TextInput
           label={t`名称`}
-          description={t`便于辨认设备，如“办公电脑”。`}
+          description={t`便于辨认设备，如“办公电脑”`}
           maxLength={50}
           size="md"
           autoFocus

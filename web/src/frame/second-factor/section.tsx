@@ -39,7 +39,7 @@ export default function SecondFactorSection() {
             {status.offered ? (
               <Trans>启用后，登录和敏感操作除密码外还要输入动态验证码。密码泄露时，他人仍无法登录。</Trans>
             ) : (
-              <Trans>此系统没有启用双重验证。</Trans>
+              <Trans>本站没有启用双重验证</Trans>
             )}
           </Text>
           {status.offered && (
@@ -66,7 +66,7 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
   const askRemoval = () =>
     openConfirmation({
       title: t`移除双重验证？`,
-      children: t`之后登录只需要密码，备用码也随之失效。`,
+      children: t`之后登录只需要密码，备用码也随之失效`,
       confirm: t`移除`,
       isDangerous: true,
       onConfirm: () => remove.mutate({}),
@@ -74,7 +74,7 @@ function Enrolled({ since, left, isRequired }: EnrolledProps) {
   const askRenewal = () =>
     openConfirmation({
       title: t`更换备用码？`,
-      children: t`原来的备用码随之失效。`,
+      children: t`原来的备用码随之失效`,
       confirm: t`更换备用码`,
       onConfirm: () => renew.mutate({}),
     })
