@@ -129,7 +129,7 @@ test('a change moves the booking, and one that is refused leaves it as it was', 
   setPlaces({ appointmentId: confirmation, bmdCode: venue, appointmentTime: day(2) }, 0)
   expect(statusAndMessage(await save({ id: row.id, appointmentTime: day(2) }))).toEqual([
     400,
-    '该批次刚刚约满，请选择其他批次',
+    '该时段刚刚约满，请选择其他时段',
   ])
   expect(statusAndMessage(await save({ id: row.id }))).toEqual([400, '所选时段与原预约相同'])
   expect(await own()).toMatchObject([{ id: row.id, appointmentTime: day(0), batchCode: '1' }])
@@ -173,7 +173,7 @@ test('days are open, full or closed with a reason', async () => {
     'open',
   ])
   expect(listedDays[3]?.reason).toBe('不开放')
-  expect(statusAndMessage(await save({ appointmentTime: day(1) }))).toEqual([400, '该批次刚刚约满，请选择其他批次'])
+  expect(statusAndMessage(await save({ appointmentTime: day(1) }))).toEqual([400, '该时段刚刚约满，请选择其他时段'])
   expect(statusAndMessage(await save({ appointmentTime: day(3) }))).toEqual([400, '所选日期不接受预约：不开放'])
   expect(statusAndMessage(await save({ appointmentTime: '2020-01-01' }))).toEqual([400, '所选日期不接受预约'])
 })
@@ -253,7 +253,7 @@ test('venues stand below their cities; the one of the sign-up is suggested', asy
 test('an unknown or closed venue, kind or batch is refused', async () => {
   expect(statusAndMessage(await get('getBmddzAndAppointment', { bmdCode: '999' }))).toEqual([400, '考点不存在'])
   expect(statusAndMessage(await save({ bmdCode: '999' }))).toEqual([400, '考点不存在'])
-  expect(statusAndMessage(await save({ batchCode: '9' }))).toEqual([400, '所选批次不存在'])
+  expect(statusAndMessage(await save({ batchCode: '9' }))).toEqual([400, '所选时段不存在'])
   expect(statusAndMessage(await save({ appointmentId: '9' }))).toEqual([400, '预约事项不存在'])
   venues.change(venue, { open: false, reason: '场地维修' })
   expect(statusAndMessage(await save())).toEqual([400, '该考点暂停预约：场地维修'])

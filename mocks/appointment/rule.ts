@@ -154,6 +154,6 @@ function checkSlot(slot: Slot, programme: AppointmentSchedule, kind: Kind) {
   const closed = programme.closed[slot.appointmentTime]
   if (closed) refuse(`所选日期不接受预约：${closed}`)
   if (isLate(slot.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(slot.appointmentTime))} 截止`)
-  if (!findBatch(kind, slot.batchCode)) refuse('所选批次不存在')
-  if (remaining(slot, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
+  if (!findBatch(kind, slot.batchCode)) refuse('所选时段不存在')
+  if (remaining(slot, programme, kind) === 0) refuse('该时段刚刚约满，请选择其他时段')
 }

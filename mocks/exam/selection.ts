@@ -46,7 +46,7 @@ export function selectExam(userId: string, examId: string) {
   if (!findExaminee(userId, examId)) {
     const window = signupWindow(row)
     if (window === 'early') refuse('该考试报名尚未开始')
-    if (window === 'over') refuse('该考试报名已结束')
+    if (window === 'over') refuse('该考试报名已截止')
     if (missingFields(users.get(userId)).length > 0) refuse('请先完善基本信息')
   }
   users.change(userId, { examId })

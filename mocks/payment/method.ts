@@ -34,7 +34,7 @@ export const orderCheckout = (row: OrderRow) =>
 export function orderPayData(row: OrderRow): PayData & { form: PayForm } {
   if (row.status === 'paid') refuse('订单已支付，请勿重复支付')
   if (row.status === 'confirming') refuse('支付结果正在确认，请勿重复支付')
-  if (!isOpen(row)) refuse(`订单${row.status === 'expired' ? '已过期' : '已关闭'}，请返回缴费页面重新下单`)
+  if (!isOpen(row)) refuse(`订单${row.status === 'expired' ? '已过期' : '已关闭'}，请返回缴费页面重新支付`)
   checkProvider(row.payType)
   orders.change(row.id, { status: 'paying' })
   const { id: orderNo, payType, amount, expireTime } = row

@@ -101,7 +101,7 @@ test.each(payTypes)(
     expect(refusalText(await payer.save(payType))).toMatch(over)
     expect(refusalText(await payer.get('getPayData'))).toBe('没有待支付的订单')
     expect(refusalText(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo }))).toBe(
-      '订单已过期，请返回缴费页面重新下单',
+      '订单已过期，请返回缴费页面重新支付',
     )
     const checkout = await submitForm(redirect)
     expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError1']])
@@ -153,7 +153,7 @@ test('an order at a provider that is away cannot move, which is said beforehand'
 
 test('each call makes orders of its own providers only', async () => {
   expect(refusalText(await payer.post('ouma-signup/exam/netpay/saveOrder', { payType: '08', amount: '111.00' }))).toBe(
-    '该支付方式不能在这里下单',
+    '该支付方式不能在这里使用',
   )
 })
 

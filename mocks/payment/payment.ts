@@ -30,7 +30,7 @@ function toOrder(order: OrderRow): Order {
 }
 
 function placeOwnOrder(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
-  if ((orderServices[draft.payType] === 'netpaypbank') !== bank) refuse('该支付方式不能在这里下单')
+  if ((orderServices[draft.payType] === 'netpaypbank') !== bank) refuse('该支付方式不能在这里使用')
   expireOrders()
   return { orderNo: orderFor(requireSelectedExam(user), user, draft).id }
 }

@@ -108,7 +108,7 @@ test('before the sign-up no exam accepts one yet, after it none does any more', 
   clock.set(clock.now() + day + 60_000)
   expect((await select(await blade.logIn('zhangwei'), every[0] ?? '')).status).toBe(200)
   scenario.begin('sign-up-over')
-  expect(await refusals()).toEqual(['该考试报名已结束', '该考试报名已结束'])
+  expect(await refusals()).toEqual(['该考试报名已截止', '该考试报名已截止'])
 })
 
 test('last-minutes leaves ten minutes for the exam that closes today', async () => {
@@ -120,7 +120,7 @@ test('last-minutes leaves ten minutes for the exam that closes today', async () 
   expect((await select(zhangwei, id)).status).toBe(200)
   await zhangwei.call(`POST ${base}/exitExam`)
   clock.set(clock.now() + 61_000)
-  expect((await select(zhangwei, id)).body).toMatchObject({ msg: '该考试报名已结束' })
+  expect((await select(zhangwei, id)).body).toMatchObject({ msg: '该考试报名已截止' })
 })
 
 test('answers carry the clock of the upstream', async () => {

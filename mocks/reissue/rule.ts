@@ -154,7 +154,7 @@ export const reviewer = {
     require(row, 'submitted')
     if (fee === undefined) changeStatus(row, { status: 'approved' })
     else changeStatus(row, { status: 'unpaid', orderNo: placeFee(row, fee).id, message: `工本费和邮费 ${fee} 元` })
-    notify(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴纳 ${fee} 元。`)
+    notify(row, fee === undefined ? '已通过审核。' : `已通过审核，请缴费 ${fee} 元。`)
   },
   refuse(row: ReissueRow, reason: string) {
     require(row, 'submitted')

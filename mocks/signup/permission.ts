@@ -10,7 +10,7 @@ export const lockedReasons: Partial<Record<ExamineeRow['status'], string>> = {
   submitted: '报名信息已提交，等待审核，不能修改',
   unpaid: '报名信息已审核通过，不能修改',
   paid: '已缴费，报名信息不能修改',
-  ticket: '准考证已发布，报名信息不能修改',
+  ticket: '准考证已开放，报名信息不能修改',
   closed: '本次报名已关闭',
 }
 
@@ -34,9 +34,9 @@ export function recallPermission(exam: ExamRow, row: ExamineeRow | undefined) {
 
 /** Whether department and venue may be changed once after approval. */
 export function venuePermission(exam: ExamRow, row: ExamineeRow | undefined) {
-  if (row?.status !== 'unpaid' && row?.status !== 'paid') return { allowed: false, reason: '审核通过后才能更改考区' }
-  if (row.venueChanged !== 'no') return { allowed: false, reason: '每人只能更改一次考区' }
-  if (isVenueLate(exam)) return { allowed: false, reason: '更改考区已截止' }
+  if (row?.status !== 'unpaid' && row?.status !== 'paid') return { allowed: false, reason: '审核通过后才能更改考点' }
+  if (row.venueChanged !== 'no') return { allowed: false, reason: '每人只能更改一次考点' }
+  if (isVenueLate(exam)) return { allowed: false, reason: '更改考点已截止' }
   return { allowed: true, reason: '' }
 }
 

@@ -366,7 +366,7 @@ test('a paid sign-up has its ticket from the release on, wherever it is looked a
   expect(row()?.history.at(-1)).toEqual({ label: '准考证开放打印', time: released, operator: '系统', message: '' })
   expect(unsealedData(await get('init', { examId: adult }))).toMatchObject({
     status: 'ticket',
-    lockedReason: '准考证已发布，报名信息不能修改',
+    lockedReason: '准考证已开放，报名信息不能修改',
   })
 })
 
@@ -395,7 +395,7 @@ test('before the payment the venue may be changed once, and its place is release
   expect((await get('submitExaminee')).status).toBe(200)
   expect(row()).toMatchObject({ status: 'unpaid', venueChanged: 'used', values: { bmdCode: '51012' } })
   expect([left('51011'), left('51012')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1])
-  expect(statusAndMessage(await get('modifyKq'))).toEqual([400, '每人只能更改一次考区'])
+  expect(statusAndMessage(await get('modifyKq'))).toEqual([400, '每人只能更改一次考点'])
   expect(statusAndMessage(await save('base', { xb: '1' }))[0]).toBe(400)
 })
 

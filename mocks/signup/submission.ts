@@ -115,7 +115,7 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const values = { ...row.values, ...row.wantedVenue }
   reserveVenue(row, textValue(values['bmdCode']))
   examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
-  addHistory(examinees.get(row.id), { label: '更改考区', operator: user.realName })
+  addHistory(examinees.get(row.id), { label: '更改考点', operator: user.realName })
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {

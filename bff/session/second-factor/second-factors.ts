@@ -99,7 +99,7 @@ export function secondFactors(deps: SecondFactorDependencies): SecondFactors {
         return { record, answer: [...codes] }
       }),
     async remove(account) {
-      if (mode === 'required') throw refused('此系统要求双重验证，不能移除')
+      if (mode === 'required') throw refused('本站要求双重验证，不能移除')
       await records.read(account)
       await records.remove(account.ref)
     },

@@ -47,7 +47,7 @@ test('of twenty concurrent bookings of the last place one succeeds and nineteen 
   expect(answers.filter((it) => it.ok)).toHaveLength(1)
   expect(problems).toHaveLength(crowd - 1)
   for (const problem of problems) {
-    expect(problem).toMatchObject({ code: 'refused', detail: '该批次刚刚约满，请选择其他批次' })
+    expect(problem).toMatchObject({ code: 'refused', detail: '该时段刚刚约满，请选择其他时段' })
   }
   expect(placed()).toHaveLength(1)
 })
