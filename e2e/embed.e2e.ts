@@ -54,7 +54,7 @@ test('an entry that opens a window goes to an allowed site at once, to any other
     menu(page).getByRole('link', { name: '考试院官网' }).click(),
   ])
   await expect(other.getByText('即将离开本站')).toBeVisible()
-  await expect(other.getByRole('link', { name: '前往 www.example.org' })).toBeVisible()
+  await expect(other.getByRole('link', { name: '去 www.example.org' })).toBeVisible()
   await expectAccessible(other)
 })
 

@@ -106,9 +106,7 @@ test('a page without a copy says so offline, and loads when the network is back 
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.goto('/message/index')
-  await expect(
-    page.getByText(/^打开过的考试列表、报名表、准考证和成绩在 .+ 前仍可查看，之后从本机删除。$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^打开过的考试列表、报名表、准考证和成绩在 .+ 前仍可查看，之后从本机删除$/)).toBeVisible()
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()

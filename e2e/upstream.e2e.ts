@@ -14,7 +14,7 @@ test('an outage of the upstream is shown, and the page recovers @core', async ({
   await notice(page).waitFor()
   await mock.set('/faults', { path: '*', kind: 'drop' })
   await notice(page).click()
-  await expect(page.getByText('暂时连接不上服务器，请稍后重试。')).toBeVisible()
+  await expect(page.getByText('暂时连接不上服务器，请稍后重试')).toBeVisible()
   await expect(page.getByText(/秒后自动重试/)).toBeVisible()
   await mock.set('/scenario', { name: 'normal' })
   await passSecondsUntil(text(page).getByText('白色背景，五官清晰'), 10)

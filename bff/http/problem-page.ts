@@ -23,7 +23,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     home: '返回首页',
     requestId: '请求编号',
     byCode: {
-      not_found: ['页面不存在', '您访问的地址可能已更改，或输入有误。'],
+      not_found: ['页面不存在', '您访问的地址可能已更改，或输入有误'],
       address_too_long: ['地址太长', '请回到首页，从菜单重新打开。'],
       headers_too_large: ['打不开本站', '本站的 Cookie 太多。请在浏览器设置中清除本站的 Cookie，再重新打开。'],
     },

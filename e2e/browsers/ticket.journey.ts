@@ -96,5 +96,5 @@ test('a photo is chosen, cropped and uploaded', async ({ scene }, info) => {
   await tab.see({ role: 'group', name: /裁剪框/ })
   await tab.click({ role: 'button', name: '下一步，检查照片' })
   await tab.click({ role: 'button', name: '确认上传' })
-  await tab.see({ text: '照片已上传，提交报名后开始审核。' })
+  await tab.see({ text: '照片已上传，提交报名后开始审核' })
 })

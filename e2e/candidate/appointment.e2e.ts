@@ -65,7 +65,7 @@ test('a candidate books, changes and cancels @phone @core', async ({ page, mock 
 
   await card.getByRole('button', { name: '取消预约' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确认取消' }).click()
-  await expect(page.getByText('预约已取消，名额已释放。')).toBeVisible()
+  await expect(page.getByText('预约已取消，名额已释放')).toBeVisible()
   await page.getByRole('button', { name: '知道了' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('region', { name: '历史预约' }).getByText('已取消')).toHaveCount(2)

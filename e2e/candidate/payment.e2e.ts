@@ -53,7 +53,7 @@ async function openCheckout(page: Page, provider: Provider): Promise<Page> {
 
 /** The page before a bank names the bank for three seconds, and goes on by itself. */
 async function passCountdown(jump: Page) {
-  await jump.getByRole('button', { name: '立即前往' }).waitFor()
+  await jump.getByRole('button', { name: '去支付' }).waitFor()
   await passSecondsUntil(jump.getByRole('button', { name: '支付成功' }).first(), 3)
 }
 
@@ -218,7 +218,7 @@ test('Back submits no form again, and from the result it leads to no page of the
   await page.goto(home)
   await openCheckout(page, card)
   await page.goBack()
-  const go = page.getByRole('button', { name: '立即前往' })
+  const go = page.getByRole('button', { name: '去支付' })
   await expect(go).toBeVisible()
   await expect(page.getByText('正在前往支付页面…')).toHaveCount(0)
   // The form would be submitted automatically after one second.

@@ -96,9 +96,9 @@ test('a proof that is a file is not said to be saved', async () => {
     before: () => void (proofForm.value.form = 'base64'),
   })
   await user.click(await button('下载成绩证明'))
-  expect(await screen.findByText('微信不能保存文件。')).toBeVisible()
+  expect(await screen.findByText('微信不能保存文件')).toBeVisible()
   expect(await button('在浏览器中下载')).toBeVisible()
-  expect([saved, screen.queryByText('成绩证明已下载。')]).toEqual([[], null])
+  expect([saved, screen.queryByText('成绩证明已下载')]).toEqual([[], null])
 })
 
 test('recovery codes are copied: they cannot be shown in another browser', async () => {
@@ -115,5 +115,5 @@ test('links stay in the view, from where its back button returns', async () => {
 
 test('a table of administrators is exported in a browser', async () => {
   const { user } = await open('/system/user', { as: 'admin' })
-  expect((await waysFrom(user, '在浏览器中导出')).getByText('微信不能保存文件。')).toBeVisible()
+  expect((await waysFrom(user, '在浏览器中导出')).getByText('微信不能保存文件')).toBeVisible()
 })

@@ -221,6 +221,6 @@ test('the log-in page offers only what the server has', async () => {
 
 test('an account that is no administrator sees the functions of its menu, and nothing fails', async () => {
   await open('/wel/index', { as: 'zhangwei', settings: springbladeSettings })
-  expect(await screen.findByText('您的角色暂无可用功能，请联系上级管理员。')).toBeVisible()
+  expect(await screen.findByText('您的角色暂无可用功能，请联系上级管理员')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })

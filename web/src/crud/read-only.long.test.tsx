@@ -9,7 +9,7 @@ import { open } from '../testing/client.tsx'
 import { administration } from '../testing/screens.ts'
 
 const OPERATOR_TOKEN = 'operator-of-the-tests-0123456789-abcdef'
-const reason = '系统维护中，目前只能查看。'
+const reason = '系统维护中，目前只能查看'
 
 /** Names of controls that change nothing. */
 const reads =

@@ -25,11 +25,11 @@ export function Administration({ below, children }: Props) {
   const isEmpty = isSuccess && groups.length === 0
   return (
     <div data-wide>
-      <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能。</Trans>}>
+      <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能</Trans>}>
         {children}
         {isEmpty && (
           <Text>
-            <Trans>您的角色暂无可用功能，请联系上级管理员。</Trans>
+            <Trans>您的角色暂无可用功能，请联系上级管理员</Trans>
           </Text>
         )}
         {groups.map((group) => (

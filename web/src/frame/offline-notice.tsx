@@ -56,7 +56,7 @@ function OnDevice() {
   if (!endTime) return null
   if (isOver) return <CopiesOver />
   const end = noBreak(dateTime(endTime))
-  return <Trans>打开过的考试列表、报名表、准考证和成绩在 {end} 前仍可查看，之后从本机删除。</Trans>
+  return <Trans>打开过的考试列表、报名表、准考证和成绩在 {end} 前仍可查看，之后从本机删除</Trans>
 }
 
 /** Queries of the frame itself; their age is not shown. */

@@ -47,9 +47,13 @@ export function ExportButton<Row extends { id: string }>({ list, name }: Props<R
       notifications.show({ color: 'green', message: part > 1 ? t`导出成功，共 ${part} 个文件` : t`导出成功` })
     } catch (error) {
       const count = i18n.number(rowCount)
-      const saved = rowCount > 0 ? t`已保存前 ${count} 条。` : ''
-      const message = signal.aborted ? saved : `${errorText(asApiError(error))} ${saved}`
-      if (message) notifications.show({ ...(signal.aborted ? { color: 'orange' } : errorToast), message })
+      const isSaved = rowCount > 0
+      if (signal.aborted) {
+        if (isSaved) notifications.show({ color: 'orange', message: t`已保存前 ${count} 条` })
+        return
+      }
+      const reason = errorText(asApiError(error))
+      notifications.show({ ...errorToast, message: isSaved ? t`只保存了前 ${count} 条：${reason}` : reason })
     } finally {
       setProgress(null)
     }

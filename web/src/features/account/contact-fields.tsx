@@ -37,7 +37,7 @@ export function QuestionFields({ form, questions, hasQuestion }: QuestionProps) 
       {questions.length > 0 && (
         <NativeSelect
           label={t`密保问题（选填）`}
-          description={t`手机号停用时，可用它找回密码`}
+          description={t`手机号停用时，可用于找回密码`}
           size="md"
           {...form.getInputProps('question')}
           key={form.key('question')}

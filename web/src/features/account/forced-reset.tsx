@@ -24,7 +24,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
     <FormDialog opened={simple} title={t`您的密码过于简单，请重置密码`}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          <Trans>为保护您的报考信息，重置后才能继续使用。</Trans>
+          <Trans>为保护您的报考信息，重置后才能继续使用</Trans>
         </Text>
         <NewPasswordForm
           action={<Trans>重置密码</Trans>}

@@ -38,7 +38,7 @@ export function IdentityStep({ keep, ...props }: Props) {
       <Stack gap={4} align="flex-start" className={classes.other}>
         <Text size="sm" c="dimmed">
           {isGuest
-            ? t`有身份证等证件的考生请使用考生注册，注册后即可登录。`
+            ? t`有身份证等证件的考生请使用考生注册，注册后即可登录`
             : t`没有上述证件？可以注册访客账号，需管理员审核，${wait}。`}
         </Text>
         <Button variant="subtle" px={0} mih={44} onClick={() => keep({ kind: isGuest ? 'candidate' : 'guest' })}>
@@ -85,7 +85,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
       <Stack gap="md">
         <NativeSelect
           label={t`证件类型`}
-          description={rule !== 'nationalId' && t`下一步需要用 11 位的内地手机号码接收验证码，境外号码收不到。`}
+          description={rule !== 'nationalId' && t`下一步需要用 11 位的内地手机号码接收短信验证码，境外号码收不到`}
           size="md"
           {...form.getInputProps('zjlx')}
           key={form.key('zjlx')}

@@ -91,7 +91,7 @@ function Flow({ step, dict, initial }: FlowProps) {
         isGuest ? (
           <Trans>没有身份证等证件时使用。约 2 分钟，请准备好手机。</Trans>
         ) : (
-          <Trans>约 2 分钟，请准备好证件和手机。</Trans>
+          <Trans>约 2 分钟，请准备好证件和手机</Trans>
         )
       }
       side={side}
@@ -166,7 +166,7 @@ function Steps({ step, dict, registration, wasKept }: StepsProps) {
         {current === 0 && <LateDraft registration={registration} />}
         {wasKept && current === 0 && (
           <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-            <Trans>已恢复您之前填写的内容。</Trans>
+            <Trans>已恢复您之前填写的内容</Trans>
           </Alert>
         )}
         <StepBar steps={steps} current={current} />

@@ -46,7 +46,7 @@ export function Registered({ account, redirectKey, password }: Props) {
         </>
       }
     >
-      <Trans>以后可用账号、手机号或证件号码登录。</Trans>
+      <Trans>以后可用账号、手机号或证件号码登录</Trans>
     </FlowResult>
   )
 }

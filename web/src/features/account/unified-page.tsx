@@ -70,12 +70,12 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
     <Stack gap="lg">
       <Alert variant="light" icon={<IconShieldCheck aria-hidden />}>
         <Trans>
-          以下身份信息由<ServerText>{ready.source}</ServerText>提供，不能修改。
+          以下身份信息由<ServerText>{ready.source}</ServerText>提供，不能修改
         </Trans>
       </Alert>
       <Identity rows={ready.identity} />
       <Text>
-        <Trans>请补充手机号并设置登录密码。</Trans>
+        <Trans>请补充手机号并设置登录密码</Trans>
       </Text>
       <ContactStep
         initial={{}}

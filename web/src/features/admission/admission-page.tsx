@@ -79,7 +79,7 @@ function None() {
     <EmptyState
       icon={<IconTicketOff size={44} aria-hidden />}
       title={t`暂无准考证`}
-      description={t`报名并缴费后，准考证会显示在这里。`}
+      description={t`报名并缴费后，准考证会显示在这里`}
     >
       <LinkButton to="/selectexam/index" mt="md">{t`选择考试`}</LinkButton>
     </EmptyState>

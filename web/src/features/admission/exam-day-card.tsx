@@ -47,10 +47,10 @@ export function ExamDayCard({ admission, ticket, day: { phase, sitting }, scoreT
         <Text>
           {scoreTime ? (
             <Trans>
-              成绩预计 <NoBreak>{date(scoreTime)}</NoBreak> 公布，届时会有消息。
+              成绩预计 <NoBreak>{date(scoreTime)}</NoBreak> 公布，届时会有消息
             </Trans>
           ) : (
-            <Trans>成绩公布后会有消息。</Trans>
+            <Trans>成绩公布后会有消息</Trans>
           )}
         </Text>
       </Card>

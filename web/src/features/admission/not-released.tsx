@@ -37,7 +37,7 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
                     uid: `release-${examId}`,
                     title: t`打印准考证：${examName}`,
                     start: releaseTime,
-                    description: t`登录报名网站，下载并打印准考证。`,
+                    description: t`登录报名网站，下载并打印准考证`,
                     alarm: 0,
                   },
                   errand,

@@ -45,11 +45,8 @@ export function SheetPreview({ admission, ticket, sheetRef, paper }: Props) {
         </div>
         <figcaption>
           <Text size="sm" c="dimmed">
-            {layout === 'one' ? (
-              <Trans>打印预览，一页 A4。手机上可双指放大查看。</Trans>
-            ) : (
-              <Trans>打印预览，打印时自动分为多页 A4。手机上可双指放大查看。</Trans>
-            )}
+            {layout === 'one' ? <Trans>打印预览，一页 A4</Trans> : <Trans>打印预览，打印时自动分为多页 A4</Trans>}
+            <Text span inherit display="block" hiddenFrom="sm">{t`可双指放大查看`}</Text>
           </Text>
         </figcaption>
       </figure>

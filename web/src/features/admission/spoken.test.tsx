@@ -126,7 +126,7 @@ test('the admission ticket is read', async () => {
     266501123757
     image, 准考证号二维码
     caption
-    打印预览，一页 A4。手机上可双指放大查看。
+    打印预览，一页 A4
     link, 用户协议与隐私
     button, 联系我们, has popup dialog"
   `)

@@ -136,7 +136,7 @@ test('with every day full the page says so and can be refreshed', async () => {
     await eligible(browser)
     for (const index of [0, 1, 2, 4, 5, 6, 7]) setPlaces(slot(index), 0)
   }, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
-  expect(await screen.findByText('目前没有可以预约的日期。')).toBeVisible()
+  expect(await screen.findByText('目前没有可以预约的日期')).toBeVisible()
   setPlaces(slot(0, '1'), 1)
   await press(app, '刷新名额')
   await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())

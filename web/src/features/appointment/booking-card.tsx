@@ -68,7 +68,7 @@ function CalendarButton({ booking, start, end }: { booking: Appointment; start: 
           start,
           end,
           location: `${bmddz} ${bmdName}`.trim(),
-          description: t`${dateTime(changeEndTime)} 前可以改约或取消。`,
+          description: t`${dateTime(changeEndTime)} 前可以改约或取消`,
           alarm: 1440,
         },
       ]}
@@ -90,7 +90,7 @@ function Rule({ booking: { id, bmdCode, appointmentId, change, cancel, changeEnd
     <Stack gap="sm" className={classes.rule}>
       <Text size="sm" c="dimmed">
         <Trans>
-          <NoBreak>{dateTime(changeEndTime)}</NoBreak> 前可以改约或取消。
+          <NoBreak>{dateTime(changeEndTime)}</NoBreak> 前可以改约或取消
         </Trans>
         {!change.allowed && (
           <>

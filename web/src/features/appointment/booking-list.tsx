@@ -96,7 +96,7 @@ function CancelDialog({ booking, isDone, onClose }: Props) {
       write={cancel}
       instead={
         isDone ? (
-          <DialogResult isDone onClose={onClose}>{t`预约已取消，名额已释放。`}</DialogResult>
+          <DialogResult isDone onClose={onClose}>{t`预约已取消，名额已释放`}</DialogResult>
         ) : (
           !print.data?.allowed && (
             <Region result={print}>

@@ -49,7 +49,7 @@ export function Confirm({ slot, batch, before }: Props) {
       </SimpleGrid>
       {day && (
         <Text size="sm" c="dimmed">
-          <Trans>{noBreak(dateTime(day.changeEndTime))} 前可以改约或取消。</Trans>
+          <Trans>{noBreak(dateTime(day.changeEndTime))} 前可以改约或取消</Trans>
         </Text>
       )}
     </Stack>

@@ -52,7 +52,7 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
   const nothing = days.every(({ state }) => state !== 'open')
   return (
     <>
-      {nothing && <Text role="status" fw={600}>{t`目前没有可以预约的日期。`}</Text>}
+      {nothing && <Text role="status" fw={600}>{t`目前没有可以预约的日期`}</Text>}
       <OptionCards
         label={t`日期`}
         value={isFree ? selectedDay : ''}

@@ -41,7 +41,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
         </div>
         <RouteLink venue={venue.bmdName} address={venue.bmddz} />
       </Group>
-      {kinds.length === 0 && <Text c="dimmed">{t`该考点没有可以预约的事项，请更换考点。`}</Text>}
+      {kinds.length === 0 && <Text c="dimmed">{t`该考点没有可以预约的事项，请更换考点`}</Text>}
       {kinds.length === 1 && <Text fw={600}>{kinds[0] && <ServerText>{kinds[0].appointmentName}</ServerText>}</Text>}
       {kinds.length > 1 && (
         <OptionCards

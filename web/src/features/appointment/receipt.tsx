@@ -20,7 +20,7 @@ export function BookingReceipt({ booking, isNew, exam }: Props) {
   return (
     <Page key="receipt" title={isNew ? t`预约成功` : t`改约成功`} lead={<span lang="zh-CN">{exam.examName}</span>}>
       <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />}>
-        {isNew ? <Trans>名额已为您保留，请按时到达。</Trans> : <Trans>已改约，原时段已取消</Trans>}
+        {isNew ? <Trans>名额已为您保留，请按时到达</Trans> : <Trans>已改约，原时段已取消</Trans>}
       </Alert>
       <BookingCard booking={booking} />
       <Notice booking={booking} />

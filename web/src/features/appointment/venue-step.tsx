@@ -26,7 +26,7 @@ export function VenueStep({ search, before, go }: StepProps) {
   const bmds = ss.find((it) => it.ssCode === ssCode)?.bmds ?? []
   const isThere = bmds.some((it) => it.bmdCode === bmdCode && it.open)
   if (ss.length === 0) {
-    return <Text c="dimmed">{t`目前没有开放预约的考点，请稍后再来。`}</Text>
+    return <Text c="dimmed">{t`目前没有开放预约的考点，请稍后再来`}</Text>
   }
   const next = () => {
     setIsMissing(!isThere)

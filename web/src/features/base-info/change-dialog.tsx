@@ -75,7 +75,7 @@ function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
     >
       <Text size="sm">
         {field.source === '' ? (
-          <Trans>此项来自注册信息。填写正确的内容和原因，工作人员审核后更新，审核期间不影响您填写其他内容。</Trans>
+          <Trans>此项来自注册信息，修改须审核。请填写正确的内容和原因；审核期间可继续填写其他内容。</Trans>
         ) : (
           <Trans>此项已核验，修改须审核。请填写正确的内容和原因；审核期间可继续填写其他内容。</Trans>
         )}

@@ -43,7 +43,7 @@ export function Completion({ form, baseInfo }: { form: ServerForm; baseInfo: Bas
           <Group gap={6} wrap="nowrap" className={classes.complete}>
             <IconCircleCheck size={18} aria-hidden />
             <Text size="sm">
-              <Trans>可以选择考试并报名了。</Trans>
+              <Trans>可以选择考试并报名了</Trans>
             </Text>
           </Group>
         ) : isSummarised ? null : (

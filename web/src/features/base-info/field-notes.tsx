@@ -41,7 +41,7 @@ export function FieldNotes({ field, isFaulty = false }: Props) {
       {request && (
         <Note icon={<IconHourglass size={16} aria-hidden />}>
           <Trans>
-            更正为“<span lang="zh-CN">{request.value}</span>”的申请正在审核，{noBreak(date(request.submitTime))} 提交。
+            更正为“<span lang="zh-CN">{request.value}</span>”的申请正在审核，{noBreak(date(request.submitTime))} 提交
           </Trans>
         </Note>
       )}

@@ -41,7 +41,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Text size="sm">
-          <Trans>新手机号用于登录、找回密码和接收通知。为了账号安全，保存时可能还需要输入登录密码。</Trans>
+          <Trans>新手机号用于登录、找回密码和接收通知。保存时可能需要登录密码。</Trans>
         </Text>
         <PhoneFields
           form={form}

@@ -62,12 +62,12 @@ export function ChooseDepartment({ exam, signup, location: { step, field }, depa
       children: (
         <Text size="sm">
           <Trans>
-            更换为“{departmentName}”后，以下内容将被清空，需要重新填写：{namesOf(lost).text}。
+            更换为“{departmentName}”后，以下内容将被清空，需要重新填写：{namesOf(lost).text}
           </Trans>
         </Text>
       ),
       confirm: t`更换并清空`,
-      decline: t`不更换`,
+      decline: t`取消`,
       onConfirm: keep,
     })
   const choose = () =>

@@ -106,7 +106,7 @@ function Choose({ department: { departmentCode, open }, isCurrent, fieldProps, v
     check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode, venueCode) })
   }
   const alone = isCurrent ? (
-    <Button variant="default" className={classes.choose ?? ''} onClick={() => choose(null)}>{t`保持不变`}</Button>
+    <Button variant="default" className={classes.choose ?? ''} onClick={() => choose(null)}>{t`取消`}</Button>
   ) : (
     <Button onClick={() => choose(null)} loading={check.isPending}>{t`选择此地市`}</Button>
   )

@@ -90,7 +90,7 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
       color="yellow"
       icon={<IconInfoCircle aria-hidden />}
       title={t`目前没有可以报名的地市`}
-    >{t`各地市的原因和时间见下方列表，也可以拨打咨询电话。`}</Alert>
+    >{t`各地市的原因和时间见下方列表，也可以拨打咨询电话`}</Alert>
   )
 }
 
@@ -100,7 +100,7 @@ function NotAsked({ exam }: { exam: SelectedExam }) {
     <EmptyState
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`本次考试不需要选择报名地市`}
-      description={t`可以直接填写报名信息。`}
+      description={t`可以直接填写报名信息`}
     >
       <EmptyState.Actions>
         <LinkButton to={signupPaths[exam.examType]}>{t`填写报名信息`}</LinkButton>
@@ -115,7 +115,7 @@ function NonePublished() {
     <EmptyState
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`暂无报名地市`}
-      description={t`考试机构公布后会显示在这里。`}
+      description={t`考试机构公布后会显示在这里`}
     />
   )
 }

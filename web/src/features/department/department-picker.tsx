@@ -139,7 +139,7 @@ function NoMatch({ keyword }: { keyword: string }) {
     <EmptyState
       icon={<IconMapPinOff size={44} aria-hidden />}
       title={t`没有找到“${keyword}”`}
-      description={<Trans>可以输入名称、全拼或首字母，如“成都”“chengdu”“cd”。</Trans>}
+      description={<Trans>可以输入名称、全拼或首字母，如“成都”“chengdu”“cd”</Trans>}
     />
   )
 }

@@ -84,8 +84,8 @@ test('changing the department asks for confirmation and clears dependent fields'
   const choose = await (await details()).findByRole('button', { name: '选择此地市' })
   await user.click(choose)
   const dialog = await screen.findByRole('dialog', { name: '更换报名地市' })
-  expect(dialog).toHaveTextContent('更换为“成都市”后，以下内容将被清空，需要重新填写：考点。')
-  await user.click(within(dialog).getByRole('button', { name: '不更换' }))
+  expect(dialog).toHaveTextContent('更换为“成都市”后，以下内容将被清空，需要重新填写：考点')
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
   expect(saved()).toMatchObject(filled)
   await user.click(choose)
   await user.click(await screen.findByRole('button', { name: '更换并清空' }))
@@ -119,7 +119,7 @@ test('after submission departments are read-only', async () => {
 
 test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
-  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+  expect(await screen.findByText('请先选择您要报名的考试')).toBeVisible()
 })
 
 test('an exam without departments links to the form', async () => {

@@ -23,7 +23,7 @@ export function ClosedNotice({ check }: { check: ReturnType<typeof useOpenCheck>
   if (!check.data || check.data.allowed) return null
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-      <Trans>该地市刚刚停止接受报名，列表已更新，请选择其他地市。</Trans>
+      <Trans>该地市刚刚停止接受报名，列表已更新，请选择其他地市</Trans>
     </Alert>
   )
 }

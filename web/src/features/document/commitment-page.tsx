@@ -87,13 +87,13 @@ function AfterSigning({ exam, signup, step }: AfterSigningProps) {
       {signup.editable && unread.length > 0 ? (
         <Group justify="space-between" gap="sm">
           <Text>
-            <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}。</Trans>
+            <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}</Trans>
           </Text>
           <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>{t`去阅读`}</LinkButton>
         </Group>
       ) : (
         <Group justify="space-between" gap="sm">
-          <Text>{t`承诺书已签署，可以继续报名。`}</Text>
+          <Text>{t`承诺书已签署，可以继续报名`}</Text>
           <LinkButton to={signupPaths[exam.examType]} search={signup.editable ? { step } : {}}>
             {signup.editable ? <Trans>返回报名</Trans> : <Trans>查看报名信息</Trans>}
           </LinkButton>
@@ -138,7 +138,7 @@ function NoneNeeded({ exam }: { exam: SelectedExam }) {
     <EmptyState
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无需要签署的承诺书`}
-      description={t`考试机构发布后会显示在这里。`}
+      description={t`考试机构发布后会显示在这里`}
     >
       <EmptyState.Actions>
         <LinkButton to={signupPaths[exam.examType]}>{t`填写报名信息`}</LinkButton>

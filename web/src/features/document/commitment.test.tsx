@@ -78,7 +78,7 @@ test('in the walk from the sign-up, signing before the last document leads to th
 
 test('unread compulsory documents are listed after signing', async () => {
   await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
-  expect(await screen.findByText('提交报名前还须阅读：报考公告。')).toBeVisible()
+  expect(await screen.findByText('提交报名前还须阅读：报考公告')).toBeVisible()
   expect(screen.getByRole('link', { name: '去阅读' })).toHaveAttribute(
     'href',
     `/selectexam/viewcmsexamdoc/index?id=${announcement}`,

@@ -53,7 +53,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
           <OpenInBrowser purpose="download" address={url.href} />
         )}
       </Group>
-      {can('openWindow') && <Text size="sm" c="dimmed">{t`在新窗口中打开。`}</Text>}
+      {can('openWindow') && <Text size="sm" c="dimmed">{t`在新窗口中打开`}</Text>}
     </Stack>
   )
 }

@@ -123,7 +123,7 @@ function NonePublished() {
     <EmptyState
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无考试文件`}
-      description={t`考试机构发布后会显示在这里，不影响您填写报名信息。`}
+      description={t`考试机构发布后会显示在这里，不影响您填写报名信息`}
     />
   )
 }

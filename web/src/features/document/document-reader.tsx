@@ -91,6 +91,6 @@ function DocumentView({ doc, onReached }: { doc: ExamDoc; onReached: () => void 
 
 const Gone = () => (
   <Text c="dimmed" p="lg">
-    <Trans>此文件已撤回，请从列表中选择其他文件。</Trans>
+    <Trans>此文件已撤回，请从列表中选择其他文件</Trans>
   </Text>
 )

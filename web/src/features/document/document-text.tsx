@@ -22,7 +22,7 @@ export function DocumentText({ id, html, heading, onReached }: Props) {
       <>
         {heading}
         <Text c="dimmed" p="lg" ref={end}>
-          <Trans>此文件没有正文。</Trans>
+          <Trans>此文件没有正文</Trans>
         </Text>
       </>
     )

@@ -181,7 +181,7 @@ test('after submission documents are readable and marks are fixed', async () => 
 
 test('a link to an unknown document shows a message, and the list stays', async () => {
   await open(`${page}?id=999`, { as: 'lina' })
-  expect(await (await reader()).findByText('此文件已撤回，请从列表中选择其他文件。')).toBeVisible()
+  expect(await (await reader()).findByText('此文件已撤回，请从列表中选择其他文件')).toBeVisible()
   expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
 })
 

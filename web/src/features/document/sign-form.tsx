@@ -57,7 +57,7 @@ export function SignForm({ exam, signup, step, version }: Props) {
         <Checkbox
           ref={box}
           size="md"
-          label={<Trans>本人 {realName} 已阅读并理解承诺书全文，自愿遵守，如有违反愿意承担相应责任。</Trans>}
+          label={<Trans>本人 {realName} 已阅读并理解承诺书全文，自愿遵守，如有违反愿意承担相应责任</Trans>}
           error={isMissing && t`请先阅读全文并勾选`}
           onChange={() => setMissing(false)}
         />

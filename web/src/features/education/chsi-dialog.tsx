@@ -70,7 +70,7 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   return (
     <>
       <img src={qrcode} alt={t`学信网核验二维码`} className={classes.code} />
-      <Text ta="center">{t`请用微信或学信网 App 扫描，在手机上确认身份。`}</Text>
+      <Text ta="center">{t`请用微信或学信网 App 扫描，在手机上确认身份`}</Text>
       <Text size="sm" c="dimmed" ta="center">
         <Trans>核验完成后自动更新。二维码 {countdown(left)} 后过期。</Trans>
       </Text>

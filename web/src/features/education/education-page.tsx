@@ -123,7 +123,7 @@ function KindSection({ kind, rows, onEdit, onRemove }: SectionProps) {
           py="lg"
           icon={<IconCertificate size={44} aria-hidden />}
           title={isDegree ? t`还没有学位` : t`还没有学历`}
-          description={isDegree ? t`考试不要求学位的可以不填` : t`部分考试要求学历，请先在此添加。`}
+          description={isDegree ? t`考试不要求学位的可以不填` : t`部分考试要求学历，请先在此添加`}
         >
           <EmptyState.Actions>{add}</EmptyState.Actions>
         </EmptyState>

@@ -28,7 +28,7 @@ function OfExam({ exam: { id, examName, examType } }: { exam: SelectedExam }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           <Trans>
-            在“<span lang="zh-CN">{examName}</span>”的报名表中选用这里的学历学位。
+            在“<span lang="zh-CN">{examName}</span>”的报名表中选用这里的学历学位
           </Trans>
         </Text>
         <LinkButton to={signupPaths[examType]} search={{ step: location.step }}>

@@ -50,7 +50,7 @@ test('an entry of the menu for a site outside the allow-list names it, and leave
   await open('/myiframe/website', { as: 'zhangwei' })
   expect(await screen.findByText('即将离开本站')).toBeVisible()
   expect(screen.getByText(/请勿在该网站输入本站的账号和密码/)).toHaveTextContent('www.example.org')
-  const link = screen.getByRole('link', { name: '前往 www.example.org' })
+  const link = screen.getByRole('link', { name: '去 www.example.org' })
   expect(link).toHaveAttribute('href', 'https://www.example.org/')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(document.querySelector('iframe')).toBeNull()
@@ -63,7 +63,7 @@ test.each([
   ['https://аррle.example/', 'xn--le-6kc8da.example'],
 ])('the notice of %s names the host %s', async (path, host) => {
   await open('/myiframe/website', { as: 'zhangwei', before: () => changeMenu('website', { path, isOpen: 1 }) })
-  const link = await screen.findByRole('link', { name: `前往 ${host}` })
+  const link = await screen.findByRole('link', { name: `去 ${host}` })
   expect(link.getAttribute('href')).toMatch(new RegExp(`^https?://${host}/$`))
 })
 
@@ -71,7 +71,7 @@ test('an allowed site that opens in a window of its own has no warning', async (
   await open('/myiframe/help', { as: 'zhangwei', before: () => changeMenu('help', { isOpen: 2 }) })
   expect(await screen.findByText('此页面在新窗口打开')).toBeVisible()
   expect(screen.queryByText('即将离开本站')).toBeNull()
-  expect(screen.getByRole('link', { name: '前往 site.test' })).toHaveAttribute('href', manual)
+  expect(screen.getByRole('link', { name: '去 site.test' })).toHaveAttribute('href', manual)
 })
 
 test('a site outside the allow-list that the address names is not embedded and not linked', async () => {

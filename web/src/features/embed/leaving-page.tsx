@@ -40,7 +40,7 @@ export function LeavingPage({ src, name, isAllowed }: Props) {
               target={isOwnWindow ? '_self' : newWindow()}
               rel="noopener noreferrer"
               rightSection={<IconExternalLink size={18} aria-hidden />}
-            >{t`前往 ${host}`}</Button>
+            >{t`去 ${host}`}</Button>
             <LinkButton to="/wel/index" variant="default" mih={44}>{t`返回首页`}</LinkButton>
           </Group>
         </EmptyState.Actions>

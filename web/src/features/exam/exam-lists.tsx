@@ -137,7 +137,7 @@ function NoMatch({ keyword }: { keyword: string }) {
       role="status"
       icon={<IconSearchOff size={44} aria-hidden />}
       title={t`没有找到“${keyword}”`}
-      description={t`请检查输入，或在“全部”中查找。`}
+      description={t`请核对输入，或在“全部”中查找`}
     />
   )
 }
@@ -145,10 +145,10 @@ function NoMatch({ keyword }: { keyword: string }) {
 function NoExams({ list }: { list: ExamList }) {
   const { t } = useLingui()
   const reasons: Record<ExamList, [string, string]> = {
-    enabled: [t`暂无可报名的考试`, t`报名开始后会显示在这里。`],
-    selected: [t`您还没有报名任何考试`, t`在“可报名”中选择考试，报名后会显示在这里。`],
-    other: [t`没有其他考试`, t`未开始和已结束报名的考试会显示在这里。`],
-    all: [t`暂无考试`, t`考试机构发布后会显示在这里。`],
+    enabled: [t`暂无可报名的考试`, t`报名开始后会显示在这里`],
+    selected: [t`您还没有报名任何考试`, t`在“可报名”中选择考试，报名后会显示在这里`],
+    other: [t`没有其他考试`, t`未开始和已截止报名的考试会显示在这里`],
+    all: [t`暂无考试`, t`考试机构发布后会显示在这里`],
   }
   const [title, description] = reasons[list]
   return <EmptyState icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={description} />

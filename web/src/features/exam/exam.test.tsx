@@ -70,7 +70,7 @@ test('a refusal is shown in the dialog', async () => {
   exams.change(adultId, { signupEndTime: '2020-01-01T00:00:00+08:00' })
   const dialog = await screen.findByRole('dialog', { name: adult })
   await user.click(within(dialog).getByRole('button', { name: '选择并开始报名' }))
-  expect(await within(dialog).findByText(/该考试报名已结束/)).toBeVisible()
+  expect(await within(dialog).findByText(/该考试报名已截止/)).toBeVisible()
 })
 
 test('after a lost answer the selection is not sent again, and a reload shows the selected exam', async () => {
@@ -120,7 +120,7 @@ test('an important message is on the home page until it is read', async () => {
   await user.click(await important.findByRole('link', { name: /自学考试报名的通知/ }))
   expect(await screen.findByRole('heading', { name: /自学考试报名的通知/ })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '考试报名，首页' }))
-  expect(await screen.findByText('没有未读的重要消息。')).toBeVisible()
+  expect(await screen.findByText('没有未读的重要消息')).toBeVisible()
 })
 
 test('a failed message list leaves the rest of the home page usable and can be retried', async () => {

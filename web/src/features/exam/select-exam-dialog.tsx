@@ -63,7 +63,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
       <Section title={t`请提前准备`} items={exam.materials}>
         {exam.minutes && (
           <Text size="sm" c="dimmed" mt="xs">
-            <Trans>填写约需 {exam.minutes} 分钟，可随时保存，之后继续。</Trans>
+            <Trans>填写约需 {exam.minutes} 分钟，可随时保存，之后继续</Trans>
           </Text>
         )}
       </Section>
@@ -85,7 +85,7 @@ function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, '
   if (window === 'over') {
     return (
       <Alert role="note" color="gray" icon={<IconClockPause aria-hidden />}>
-        <Trans>报名已于 {end} 截止，不能再选择此考试。</Trans>
+        <Trans>报名已于 {end} 截止，不能再选择此考试</Trans>
       </Alert>
     )
   }
@@ -110,7 +110,7 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>
-            请先完善基本信息：<span lang={lang}>{text}</span>。
+            请先完善基本信息：<span lang={lang}>{text}</span>
           </Trans>
         </span>
         <LinkButton to="/notselectexam/baseinfo/index" search={{ to: here }} onClick={onClose}>

@@ -11,7 +11,7 @@ export function SelectExamPage() {
   const { list = 'enabled', keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <Page title={t`选择考试`} lead={t`选择一场考试后，才能报名、缴费和打印准考证。`}>
+    <Page title={t`选择考试`} lead={t`选择一场考试后，才能报名、缴费和打印准考证`}>
       <ExamLists
         list={list}
         keyword={keyword}

@@ -45,7 +45,7 @@ export const examStage = (exam: Exam, now: number): Stage => ownStage(exam, now)
 export const stageNames: Record<Stage, MessageDescriptor> = {
   early: msg`未开始报名`,
   open: msg`报名中`,
-  over: msg`报名已结束`,
+  over: msg`报名已截止`,
   filling: msg`填写中`,
   submitted: msg`待审核`,
   returned: msg`已退回，需修改`,

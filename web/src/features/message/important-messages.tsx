@@ -59,7 +59,7 @@ function Unread({ hasNotices }: { hasNotices: boolean }) {
   if (waiting.length === 0) {
     return hasNotices ? null : (
       <Text size="sm" c="dimmed">
-        <Trans>没有未读的重要消息。</Trans>
+        <Trans>没有未读的重要消息</Trans>
       </Text>
     )
   }

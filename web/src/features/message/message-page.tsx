@@ -34,7 +34,7 @@ export function MessagePage() {
         <EmptyState
           icon={<IconMessageOff size={44} aria-hidden />}
           title={t`暂无消息`}
-          description={t`考试机构发布的通知会显示在这里。`}
+          description={t`考试机构发布的通知会显示在这里`}
         />
       </Page>
     )
@@ -130,7 +130,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
           <SafeHtml html={data.content} />
         </div>
       ) : (
-        <Text c="dimmed">{t`此消息没有正文。`}</Text>
+        <Text c="dimmed">{t`此消息没有正文`}</Text>
       )}
     </Stack>
   )

@@ -114,7 +114,7 @@ test('a missing permission links home and to another account and offers no retry
     before: (tab) => void breakCall(tab, message.getMessageList, 'forbidden'),
   })
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('您没有权限进行此操作。')).toBeVisible()
+  expect(alert.getByText('您没有权限进行此操作')).toBeVisible()
   expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
   expect(alert.getByRole('link', { name: '切换账号' })).toHaveAttribute('href', '/login?why=switched')
   expect(alert.getByText(/^请求编号 /)).toBeVisible()

@@ -20,7 +20,7 @@ export function InstructionPage() {
       }
     >
       <ol className={classes.steps}>
-        <Step picture={<InstallPicture />} title={t`安装 App`}>{t`在手机应用市场下载“国家网络身份认证”App。`}</Step>
+        <Step picture={<InstallPicture />} title={t`安装 App`}>{t`在手机应用市场下载“国家网络身份认证”App`}</Step>
         <Step
           picture={<CardPicture />}
           title={t`申领网号和网证`}

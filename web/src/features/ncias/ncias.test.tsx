@@ -56,11 +56,11 @@ test.each<[ScanStatus, string]>([
 
 test('a scanned code asks for confirmation, and after cancelling a new code is available', async () => {
   const { user } = await scan('scanned')
-  expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
+  expect(await screen.findByText('已扫码，请在手机上确认')).toBeVisible()
   setNciasStatus('cancelled', null)
   expect(await screen.findByText('已在手机上取消')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '点击刷新' }))
-  expect(await screen.findByText('请用国家网络身份认证 App 扫描二维码。')).toBeVisible()
+  expect(await screen.findByText('请用国家网络身份认证 App 扫描二维码')).toBeVisible()
 })
 
 test('the token is in no address, and the page requests the status once', async () => {
@@ -68,7 +68,7 @@ test('the token is in no address, and the page requests the status once', async 
   const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, requestPaths) })
   await code()
   setNciasStatus('scanned', null)
-  await screen.findByText('已扫码，请在手机上确认。')
+  await screen.findByText('已扫码，请在手机上确认')
   expect(browser.jar.cookie).toBeNull()
   expect(requestPaths.filter((it) => it.includes('checkWzQrStatus'))).toEqual([ncias.checkWzQrStatus.url])
   expect(requestPaths.filter((it) => it.includes('token='))).toEqual([])
@@ -111,7 +111,7 @@ test('questions can be searched, and a fragment opens its question', async () =>
   expect(screen.getByText('忘记网证口令怎么办？')).toBeVisible()
   expect(screen.queryByText('手机没有 NFC 怎么办？')).toBeNull()
   await user.type(screen.getByLabelText('查找问题'), '没有这样的问题')
-  expect(screen.getByText('没有匹配的问题，请换个说法查找。')).toBeVisible()
+  expect(screen.getByText('没有匹配的问题，请换个说法查找')).toBeVisible()
 })
 
 test('the texts need no call', async () => {

@@ -25,7 +25,7 @@ const questions: readonly { id: string; question: MessageDescriptor; answer: Mes
   {
     id: 'who',
     question: msg`哪些证件可以申领？`,
-    answer: msg`目前支持居民身份证、港澳居民来往内地通行证、台湾居民来往大陆通行证、普通护照等证件，以 App 中的说明为准。`,
+    answer: msg`目前支持居民身份证、港澳居民来往内地通行证、台湾居民来往大陆通行证、普通护照等证件，以 App 中的说明为准`,
   },
   {
     id: 'nfc',
@@ -74,7 +74,7 @@ export function QuestionPage() {
     .map(({ id, question, answer }) => ({ id, question: i18n._(question), answer: i18n._(answer) }))
     .filter((it) => `${it.question} ${it.answer}`.toLowerCase().includes(term))
   return (
-    <Article title={t`国家网络身份认证常见问题`} lead={<Trans>点开问题查看解答。</Trans>}>
+    <Article title={t`国家网络身份认证常见问题`} lead={<Trans>点开问题查看解答</Trans>}>
       <TextInput
         type="search"
         size="md"
@@ -101,7 +101,7 @@ export function QuestionPage() {
         ))}
       </div>
       <Text role="status" c="dimmed">
-        {matching.length === 0 && <Trans>没有匹配的问题，请换个说法查找。</Trans>}
+        {matching.length === 0 && <Trans>没有匹配的问题，请换个说法查找</Trans>}
       </Text>
     </Article>
   )

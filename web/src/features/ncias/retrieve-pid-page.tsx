@@ -20,7 +20,7 @@ export function RetrievePidPage({ Reset }: Props) {
   return (
     <PublicPage
       title={t`国家网络身份认证`}
-      lead={<Trans>用国家网络身份认证 App 证明是您本人，不用输入证件号码。</Trans>}
+      lead={<Trans>用国家网络身份认证 App 证明是您本人，不用输入证件号码</Trans>}
       side={<Side />}
     >
       {confirmed ? (

@@ -167,6 +167,6 @@ test('when the role is taken away meanwhile the rows and the tools go, and the p
 
 test('a candidate who types the address learns that the page is not for the account, and nothing is asked', async () => {
   await open(page, { as: 'lina' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“参数管理”的权限。')
+  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“参数管理”的权限')
   expect(journal.of('param.list')).toEqual([])
 })

@@ -74,7 +74,7 @@ export function PayForm({ due, open, method: { payType, choose }, order, go, kee
         </Text>
       )}
       <FormBar inFlow status={<WriteOutcome {...order} retry={order.save} />}>
-        {keep && <Button size="md" variant="default" disabled={isBusy} onClick={keep}>{t`不更换`}</Button>}
+        {keep && <Button size="md" variant="default" disabled={isBusy} onClick={keep}>{t`取消`}</Button>}
         {!order.isUnknown && (
           <Button
             size="md"

@@ -63,7 +63,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
         </div>
       </Radio.Group>
       {isAway && value !== null && (
-        <Text size="sm" c="dimmed">{t`暂停使用的支付方式恢复后可再次选择，现在请使用其他方式。`}</Text>
+        <Text size="sm" c="dimmed">{t`暂停使用的支付方式恢复后可再次选择，现在请使用其他方式`}</Text>
       )}
     </Stack>
   )

@@ -36,7 +36,7 @@ const windows = () => vi.spyOn(window, 'open').mockImplementation(() => window)
 
 test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
-  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+  expect(await screen.findByText('请先选择您要报名的考试')).toBeVisible()
 })
 
 test('the page shows the items, the whole name, the payee, the deadline and the refund rule', async () => {
@@ -70,7 +70,7 @@ test('an open order is continued instead of creating another', async () => {
   windows()
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   const tail = adultOrders()[0]?.id.slice(-4)
-  expect(await screen.findByText(/^订单保留到 .*（还剩 .+），之后需要重新下单。$/)).toBeVisible()
+  expect(await screen.findByText(/^订单保留到 .*（还剩 .+），之后须重新缴费$/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: `继续用统一支付平台支付 111.00 元（…${tail}）` }))
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
   expect(adultOrders()).toHaveLength(1)
@@ -183,7 +183,7 @@ test('while the state is unknown no payment is offered until a query succeeds', 
       return chooseExam(browser)
     },
   })
-  expect(await screen.findByRole('heading', { name: '暂时无法确认支付结果' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '还不确定是否支付成功' })).toBeVisible()
   expect(screen.getByText(/请勿重复支付/)).toBeVisible()
   noWayToPay()
   await user.click(screen.getByRole('button', { name: '查询支付结果' }))
@@ -262,7 +262,7 @@ test('when the deadline passes on the open page, payment is removed and the page
   await open(page, { as: 'ayguli', before: chooseExam })
   expect(await pay()).toBeVisible()
   answerAt(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
-  expect(await screen.findByText(/^缴费已于 .*截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText(/^缴费已于 .*截止，不能再支付$/, {}, { timeout: 5000 })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('radio')).toBeNull()
   noWayToPay()
 })
@@ -275,7 +275,7 @@ test('after the deadline an order at the provider can be queried but not paid', 
       exams.change(adult, { payEndTime: inMinutes(-1) })
     },
   })
-  expect(await screen.findByText(/^缴费已于 .*截止，不能再支付。$/)).toBeVisible()
+  expect(await screen.findByText(/^缴费已于 .*截止，不能再支付$/)).toBeVisible()
   expect(screen.getByRole('button', { name: '查询支付结果' })).toBeVisible()
   noWayToPay()
 })

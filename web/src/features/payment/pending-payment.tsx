@@ -48,7 +48,7 @@ export function PendingPayment({ exam: { id, examName }, children }: Props) {
 
 /** Orders that may have been paid already, in the words of the payment page. */
 const pending: Partial<Record<Phase, { title: MessageDescriptor; text: MessageDescriptor }>> = {
-  paying: { title: msg`尚未收到付款`, text: msg`有一笔缴费订单正在支付，结果会自动更新。` },
-  confirming: { title: msg`支付处理中`, text: msg`支付机构正在处理您的缴费，结果会自动更新，请勿重复支付。` },
-  unknown: { title: msg`暂时无法确认支付结果`, text: msg`暂时无法确认缴费订单的支付结果，请勿重复支付。` },
+  paying: { title: msg`尚未收到付款`, text: msg`有一笔缴费订单正在支付，结果会自动更新` },
+  confirming: { title: msg`支付处理中`, text: msg`支付机构正在处理您的缴费，结果会自动更新，请勿重复支付` },
+  unknown: { title: msg`还不确定是否支付成功`, text: msg`请勿重复支付，结果可在订单中查看` },
 }

@@ -61,7 +61,7 @@ function OfOrder({ doc, orderNo, redirect }: Props & { redirect: Redirect }) {
           change={doc.payable.allowed ? change.begin : null}
           next={
             <Text size="sm">
-              <Trans>报告正在生成，此页会自动更新。</Trans>
+              <Trans>报告正在生成，此页会自动更新</Trans>
             </Text>
           }
         />

@@ -49,7 +49,7 @@ export function DeletionForm({ phone }: { phone: string }) {
   const submit = form.onSubmit((values) => {
     openConfirmation({
       title: t`确定永久注销账号 ${userName} 吗？`,
-      children: t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复。`,
+      children: t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复`,
       confirm: t`永久注销`,
       isDangerous: true,
       onConfirm: () => deletion.send({ step: 'delete', ...v.parse(Draft, values) }),

@@ -54,7 +54,7 @@ export function DeletionSection() {
             ))}
           </ul>
         </Alert>
-        <Text size="sm" c="dimmed">{t`为确认是本人操作，请输入账号名称，并填写发送到 ${phone} 的验证码。`}</Text>
+        <Text size="sm" c="dimmed">{t`为确认是本人操作，请输入账号名称，并填写发送到 ${phone} 的验证码`}</Text>
         <DeletionForm phone={phone} />
       </Stack>
     </Paper>

@@ -39,7 +39,6 @@ export function LogInHistory() {
             <LinkText to="/info/index" search={{ section: 'password' }} underline="always" inherit>
               修改密码
             </LinkText>
-            。
           </Trans>
         </Text>
         <ul className={classes.devices}>

@@ -36,7 +36,7 @@ export function OwnDataSection() {
   return (
     <Paper component="section" withBorder className={classes.card}>
       <Stack gap="md">
-        <Text>{t`把本站关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录。`}</Text>
+        <Text>{t`把本站关于您的信息保存为一个文件：账号、个人资料、学历、当前考试的报名、消息、登录设备和登录记录`}</Text>
         {save.data && save.data.missing.length > 0 && (
           <Alert role="note" color="yellow">{t`有一部分暂时读不到，文件里是空的。请稍后再导出一次。`}</Alert>
         )}

@@ -66,7 +66,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           key={form.key('oldPassword')}
         />
         <PasswordFields password={form.getInputProps('newPassword')} again={form.getInputProps('newPassword1')} />
-        <Text size="sm" c="dimmed">{t`忘记原密码时，可以退出登录后通过“忘记密码”重新设置。`}</Text>
+        <Text size="sm" c="dimmed">{t`忘记原密码时，可以退出登录后通过“忘记密码”重新设置`}</Text>
         <FormBar status={<Status change={change} />} isNarrow>
           <Button type="submit" size="md" loading={change.isPending}>{t`修改密码`}</Button>
         </FormBar>

@@ -182,7 +182,7 @@ const deletion = '/info/index?section=deletion'
 async function fillInDeletion({ user }: TestApp, name = 'zhangwei') {
   await user.type(await screen.findByLabelText('账号名称'), name)
   await user.click(screen.getByRole('button', { name: '获取验证码' }))
-  await screen.findByText(/验证码已发送至139\*{4}5678/)
+  await screen.findByText(/短信验证码已发送至139\*{4}5678/)
   await user.type(screen.getByLabelText('短信验证码'), lastPhoneCode()?.code ?? '')
   await user.click(screen.getByRole('button', { name: '注销账号' }))
 }

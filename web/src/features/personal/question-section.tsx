@@ -82,7 +82,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
         </NativeSelect>
         <TextInput
           label={t`新答案`}
-          description={t`请选择别人不容易知道、自己不会忘记的答案`}
+          description={t`请选择他人不易知道、自己不会忘记的答案`}
           size="md"
           autoComplete="off"
           enterKeyHint="next"

@@ -42,7 +42,7 @@ function Lead({ byLink }: { byLink: boolean }) {
   return (
     <Text c="dimmed">
       {byLink ? (
-        <Trans>在手机上拍照或选择照片，完成后电脑上的页面会自动更新。</Trans>
+        <Trans>在手机上拍照或选择照片，完成后电脑上的页面会自动更新</Trans>
       ) : (
         <Trans>近期免冠正面证件照，选好后自动裁剪、检查和压缩</Trans>
       )}
@@ -58,7 +58,7 @@ function DoneOnPhone() {
         <IconCheck size={40} aria-hidden />
       </ThemeIcon>
       <Title order={2} size="h3">{t`照片已上传`}</Title>
-      <Text>{t`请回到电脑上继续，现在可以关闭此页。`}</Text>
+      <Text>{t`请回到电脑上继续，现在可以关闭此页`}</Text>
     </Stack>
   )
 }

@@ -192,7 +192,7 @@ test('a failed request can be retried', async () => {
 
 test('without a selected exam the papers link to the exams', async () => {
   await open(papers, { as: 'zhangwei' })
-  expect(await screen.findByText('每场考试需要的照片与材料不同，请先选择考试。')).toBeVisible()
+  expect(await screen.findByText('每场考试需要的照片与材料不同，请先选择考试')).toBeVisible()
 })
 
 test('the finish button lists what is missing and works once nothing is', async () => {

@@ -75,6 +75,6 @@ test('by keyboard a photo is chosen, cropped and uploaded', async () => {
     button, 下一步，检查照片
     group, 检查照片
     button, 确认上传
-    group, 照片已上传，提交报名后开始审核。"
+    group, 照片已上传，提交报名后开始审核"
   `)
 })

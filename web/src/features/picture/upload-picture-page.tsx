@@ -46,7 +46,7 @@ function WhyLocked({ calls, reason }: { calls: typeof Calls; reason: string }) {
   if (show?.recall.allowed) return <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
   return (
     <Trans>
-      照片与材料只能查看：<ServerText>{reason}</ServerText>。
+      照片与材料只能查看：<ServerText>{reason}</ServerText>
     </Trans>
   )
 }
@@ -57,7 +57,7 @@ function NoExam() {
     <EmptyState
       icon={<IconListSearch size={44} aria-hidden />}
       title={t`还未选择考试`}
-      description={t`每场考试需要的照片与材料不同，请先选择考试。`}
+      description={t`每场考试需要的照片与材料不同，请先选择考试`}
     >
       <LinkButton to="/selectexam/index" mt="md">{t`选择考试`}</LinkButton>
     </EmptyState>

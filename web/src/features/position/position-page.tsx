@@ -113,7 +113,7 @@ function CompareView() {
       <EmptyState
         icon={<IconColumns3 size={44} aria-hidden />}
         title={t`还没有要对比的职位`}
-        description={t`在职位列表中点“加入对比”，最多 4 个，保存在本机。`}
+        description={t`在职位列表中点“加入对比”，最多 4 个，保存在本机`}
       />
     )
   }

@@ -11,7 +11,7 @@ import { query } from '#web/client/api/api.ts'
 
 /** States that deserve a word: an open position is the usual one. */
 const stateTexts: Partial<Record<Known<PositionState>, MessageDescriptor>> = {
-  full: msg`已报满`,
+  full: msg`名额已满`,
   closed: msg`暂停报名`,
 }
 

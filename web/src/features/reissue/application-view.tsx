@@ -107,7 +107,7 @@ function CancelDialog({ id, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => cancel.send({ id })}
     >
-      {t`撤回后申请变为草稿，可以修改后重新提交，重新排队审核。`}
+      {t`撤回后申请变为草稿，可以修改后重新提交，重新排队审核`}
     </ConfirmDialog>
   )
 }

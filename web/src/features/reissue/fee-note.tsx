@@ -19,7 +19,7 @@ export function FeeNote({ form }: { form: ServerForm }) {
   if (!fee || amounts.size > 1) return null
   return (
     <Text size="sm">
-      <Trans>工本费和邮费 {fee} 元，审核通过后缴纳。</Trans>
+      <Trans>工本费和邮费 {fee} 元，审核通过后缴费</Trans>
     </Text>
   )
 }

@@ -62,7 +62,7 @@ function InProgress({ id }: { id: string }) {
       <EmptyState
         icon={<IconInfoCircle size={44} aria-hidden />}
         title={t`您有一份申请正在办理`}
-        description={t`办结后才能再次申请。`}
+        description={t`办结后才能再次申请`}
       >
         <EmptyState.Actions>
           <LinkButton to="/reissue/index" search={{ id }}>{t`查看这份申请`}</LinkButton>

@@ -73,7 +73,7 @@ function ChangeDialog({ draft: { id, values }, next, stop, onClose }: ChangeProp
       onClose={onClose}
       onConfirm={() => change.mutate()}
     >
-      {t`草稿中的补办说明和已上传的材料将删除，收件人手机号和邮寄地址保留。`}
+      {t`草稿中的补办说明和已上传的材料将删除，收件人手机号和邮寄地址保留`}
     </ConfirmDialog>
   )
 }

@@ -296,7 +296,7 @@ test('a due fee leads to payee, rule and method, then to the payment of its orde
   expect(pay).toHaveAttribute('href', `/order/05?orderNo=${orderNo}`)
   await user.click(pay)
   expect(await screen.findByRole('link', { name: '返回订单' })).toHaveAttribute('href', page)
-  expect(await screen.findByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '去支付' })).toBeVisible()
   expect(journal.of('payment.toPayScore')).toHaveLength(1)
 })
 

@@ -43,7 +43,7 @@ export function RemoveDialog({ id, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => removal.mutate()}
     >
-      {t`删除后填写的内容和上传的材料不能恢复。`}
+      {t`删除后填写的内容和上传的材料不能恢复`}
     </ConfirmDialog>
   )
 }

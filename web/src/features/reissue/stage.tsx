@@ -59,26 +59,26 @@ function StageSentence({ application }: { application: Reissue }) {
   const amount = shownFee(application.amount) ?? '—'
   switch (status) {
     case 'draft':
-      return <Trans>还没有提交，填写的内容已自动保存。</Trans>
+      return <Trans>还没有提交，填写的内容已自动保存</Trans>
     case 'submitted':
-      return <Trans>已提交，通常 3 个工作日内审核，结果会发送到消息中心。</Trans>
+      return <Trans>已提交，通常 3 个工作日内审核，结果会发送到消息中心</Trans>
     case 'returned':
-      return edit.allowed ? <Trans>申请被退回，请修改后重新提交。</Trans> : <Trans>申请被退回，不能再修改。</Trans>
+      return edit.allowed ? <Trans>申请被退回，请修改后重新提交</Trans> : <Trans>申请被退回，不能再修改</Trans>
     case 'unpaid':
-      return <Trans>审核已通过，缴纳工本费和邮费 {amount} 元后开始印制。</Trans>
+      return <Trans>审核已通过，缴费 {amount} 元（工本费和邮费）后开始印制</Trans>
     case 'approved':
-      return payTime ? <Trans>已缴费 {amount} 元，证书正在印制。</Trans> : <Trans>审核已通过，证书正在印制。</Trans>
+      return payTime ? <Trans>已缴费 {amount} 元，证书正在印制</Trans> : <Trans>审核已通过，证书正在印制</Trans>
     case 'printed':
-      return <Trans>证书已印制，等待寄出。</Trans>
+      return <Trans>证书已印制，等待寄出</Trans>
     case 'sent':
       return (
         <Trans>
-          已由<ServerText>{carrier}</ServerText>寄出，快递单号 {trackingNo}。
+          已由<ServerText>{carrier}</ServerText>寄出，快递单号 {trackingNo}
         </Trans>
       )
     case 'refused':
-      return <Trans>申请没有通过，不能补办。</Trans>
+      return <Trans>申请没有通过，不能补办</Trans>
     default:
-      return <Trans>暂时无法显示办理状态，请稍后再看。</Trans>
+      return <Trans>暂时无法显示办理状态，请稍后再看</Trans>
   }
 }

@@ -61,7 +61,7 @@ function ByApp({ onLoggedIn }: { onLoggedIn: (newSession: CurrentSession) => Pro
       issue={query(scan.qrcodeGenerate)}
       live={({ key }) => live(scan.qrcodeState, { key })}
       title={t`登录二维码`}
-      howTo={<Trans>请打开手机上的考试报名 App，扫描二维码登录。</Trans>}
+      howTo={<Trans>请打开手机上的考试报名 App，扫描二维码登录</Trans>}
       onConfirmed={confirmed}
     />
   )

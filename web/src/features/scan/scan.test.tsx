@@ -32,7 +32,7 @@ test('a scan shows the masked name and asks for confirmation; a confirmation log
   expect(screen.getByText(/剩余时间 (2:00|1:5\d)/)).toBeVisible()
   move('scanned')
   expect(await screen.findByText('张*')).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('张* 已扫码，请在手机上确认。')
+  expect(screen.getByRole('status')).toHaveTextContent('张* 已扫码，请在手机上确认')
   expect(onLoggedIn).not.toHaveBeenCalled()
   move('confirmed')
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))

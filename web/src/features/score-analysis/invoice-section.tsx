@@ -53,7 +53,7 @@ function Requested({ invoice }: { invoice: Invoice }) {
       {status === 'requested' && <Text>{t`开具中，完成后显示在此，并发到您的邮箱`}</Text>}
       {status === 'failed' && (
         <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
-          {reason ? <ServerText>{reason}</ServerText> : <Trans>开具失败，请核对后重新申请。</Trans>}
+          {reason ? <ServerText>{reason}</ServerText> : <Trans>开具失败，请核对后重新申请</Trans>}
         </Alert>
       )}
       <Facts

@@ -39,7 +39,7 @@ export function Purchase({ report: { id, examId, orderNo }, payment: Payment }: 
   if (docs.isPending) return <Skeleton h={280} />
   return (
     <Text role="status">
-      <Trans>现在不能购买这份报告，请稍后再来。</Trans>
+      <Trans>现在不能购买这份报告，请稍后再来</Trans>
     </Text>
   )
 }

@@ -105,7 +105,7 @@ function Content({ report, payment }: { report: Report; payment: Payment }) {
     )
   }
   if (status === 'ready' && analysis && hidden) {
-    return <Notice icon={<IconEyeOff aria-hidden />}>{t`分数已隐藏，显示后可以查看和下载报告。`}</Notice>
+    return <Notice icon={<IconEyeOff aria-hidden />}>{t`分数已隐藏，显示后可以查看和下载报告`}</Notice>
   }
   if (status === 'ready' && analysis) {
     return (

@@ -23,12 +23,12 @@ export const reportStatusColors: Record<ReportStatus, string> = {
 
 /** What a status means, where the organiser gives no reason. */
 export const statusTexts: Record<ReportStatus, MessageDescriptor> = {
-  unavailable: msg`这次考试不提供成绩分析报告。`,
+  unavailable: msg`这次考试不提供成绩分析报告`,
   unpaid: msg`支付后生成，可先看示例`,
-  generating: msg`已支付，报告正在生成。`,
-  ready: msg`报告已生成，可以查看和下载。`,
-  refunded: msg`费用已退回，不再提供报告。`,
-  unknown: msg`请以考试机构公告为准。`,
+  generating: msg`已支付，报告正在生成`,
+  ready: msg`报告已生成，可以查看和下载`,
+  refunded: msg`费用已退回，不再提供报告`,
+  unknown: msg`请以考试机构公告为准`,
 }
 
 /** What the link to a report says. */

@@ -70,7 +70,7 @@ function None() {
     <EmptyState
       icon={<IconFileOff size={44} aria-hidden />}
       title={t`暂无成绩分析报告`}
-      description={t`成绩公布后，提供分析报告的考试会显示在这里。`}
+      description={t`成绩公布后，提供分析报告的考试会显示在这里`}
     >
       <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>{t`查询成绩`}</LinkButton>
     </EmptyState>

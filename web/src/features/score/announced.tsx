@@ -21,7 +21,7 @@ export function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {
   return (
     <Text size="sm" role="status">
       {isDue ? (
-        <Trans>正在公布，结果会自动显示在这里，不必刷新。</Trans>
+        <Trans>正在公布，结果会自动显示在这里，不必刷新</Trans>
       ) : (
         <>
           <Trans>{noBreak(dateTime(releaseTime))} 起公布</Trans>

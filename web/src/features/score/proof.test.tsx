@@ -29,7 +29,7 @@ test.each<[ProofForm, string]>([
   const saved = captureDownloads()
   const { user } = await openWith(form, id)
   await user.click(await button())
-  expect(await screen.findByText('成绩证明已下载。')).toBeVisible()
+  expect(await screen.findByText('成绩证明已下载')).toBeVisible()
   const { examName } = scores.get(id)
   expect(examName).toMatch(/^20\d\d年/)
   expect(saved.map(({ name }) => name)).toEqual([`${examName} 成绩证明.pdf`])
@@ -65,7 +65,7 @@ test('while too many want theirs the page says so, and has the file by itself la
   expect(await screen.findByRole('alert')).toHaveTextContent(/当前下载人数过多，请稍后下载.*秒后自动重试/)
   proofForm.value.form = 'base64'
   for (let n = 0; n < 30 && saved.length === 0; n += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(await screen.findByText('成绩证明已下载。')).toBeVisible()
+  expect(await screen.findByText('成绩证明已下载')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(saved).toHaveLength(1)
 })

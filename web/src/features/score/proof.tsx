@@ -70,12 +70,12 @@ export function ProofState({ proof }: Props) {
 const FileState = () =>
   can('download') ? (
     <Text size="sm" c="dimmed">
-      <Trans>成绩证明已下载。</Trans>
+      <Trans>成绩证明已下载</Trans>
     </Text>
   ) : (
     <Group gap="xs">
       <Text size="sm">
-        <Trans>微信不能保存文件。</Trans>
+        <Trans>微信不能保存文件</Trans>
       </Text>
       <OpenInBrowser purpose="download" />
     </Group>

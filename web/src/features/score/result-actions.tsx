@@ -18,7 +18,7 @@ export function ResultActions({ score }: { score: Score }) {
   const proof = useProof(score)
   if (!score.total && score.subjects.length === 0) return null
   if (hidden) {
-    return <Text size="sm" c="dimmed">{t`分数已隐藏，显示后可以打印、保存图片或下载证明。`}</Text>
+    return <Text size="sm" c="dimmed">{t`分数已隐藏，显示后可以打印、保存图片或下载证明`}</Text>
   }
   return (
     <>

@@ -140,7 +140,7 @@ function None({ isFiltered, list }: { isFiltered: boolean; list: ScoreList }) {
         role="status"
         icon={<IconSearchOff size={44} aria-hidden />}
         title={t`没有符合条件的成绩`}
-        description={t`请换一个年份或关键词，或者看看另一个列表。`}
+        description={t`请换一个年份或关键词，或者看看另一个列表`}
       />
     )
   }
@@ -152,7 +152,7 @@ function None({ isFiltered, list }: { isFiltered: boolean; list: ScoreList }) {
         list === 'current' ? (
           <Trans>成绩公布后会显示在这里。一年以前的考试在“历史成绩”中。</Trans>
         ) : (
-          <Trans>一年以前的考试成绩会显示在这里。</Trans>
+          <Trans>一年以前的考试成绩会显示在这里</Trans>
         )
       }
     />

@@ -58,14 +58,14 @@ export const statusTexts: Record<ScoreStatus, { title: MessageDescriptor; text: 
   },
   partial: {
     title: msg`还有成绩没有公布`,
-    text: msg`已公布的部分有效，其余部分公布后会显示在这里。`,
+    text: msg`已公布的部分有效，其余部分公布后会显示在这里`,
   },
   reviewing: {
     title: msg`成绩正在复查`,
-    text: msg`复查结束前，下面的成绩还不是最终结果。`,
+    text: msg`复查结束前，下面的成绩还不是最终结果`,
   },
   unknown: {
     title: msg`成绩状态有待确认`,
-    text: msg`请以考试机构公告为准。`,
+    text: msg`请以考试机构公告为准`,
   },
 }

@@ -107,6 +107,6 @@ test('by keyboard scores are hidden and printed, and their proof is saved', asyn
     "button, 打印成绩
     button, 保存图片
     button, 下载成绩证明
-    polite: 成绩证明已下载。"
+    polite: 成绩证明已下载"
   `)
 })

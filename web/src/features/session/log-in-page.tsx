@@ -65,7 +65,7 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
           size="xs"
           c="dimmed"
           ta="center"
-        >{t`请妥善保管账号和密码，在公用电脑上使用后请退出登录。`}</Text>
+        >{t`请妥善保管账号和密码，在公用电脑上使用后请退出登录`}</Text>
       }
     >
       <Stack gap="lg">

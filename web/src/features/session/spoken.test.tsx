@@ -49,7 +49,7 @@ test('the log-in is read', async () => {
     link, 注册账号
     link, 忘记密码
     link, 国家网络身份认证
-    请妥善保管账号和密码，在公用电脑上使用后请退出登录。
+    请妥善保管账号和密码，在公用电脑上使用后请退出登录
     link, 用户协议与隐私
     button, 联系我们, has popup dialog"
   `)

@@ -8,7 +8,7 @@ import { adult, choose, complete, zhangwei } from '#web/testing/signup.ts'
 
 test('without a selected exam the form links to the exams', async () => {
   await open('/exam/signup/index', { as: 'zhangwei' })
-  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+  expect(await screen.findByText('请先选择您要报名的考试')).toBeVisible()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: '选择考试' })).toHaveAttribute('href', '/selectexam/index')
 })
@@ -68,10 +68,10 @@ test('a withdrawn sign-up says until when it can be submitted again, on the hub 
     },
   })
   const note = await screen.findByRole('note', { name: '报名已撤回，目前没有报名' })
-  expect(note).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交。/)
+  expect(note).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交/)
   await visit('/wel/index')
   const next = await screen.findByRole('region', { name: '报名已撤回，目前没有报名' })
-  expect(next).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交。/)
+  expect(next).toHaveTextContent(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前重新提交/)
 })
 
 test('the first input changes the next step on the home page', { tags: ['long'] }, async () => {

@@ -29,7 +29,7 @@ export function BindingCode({ binding, isLost, onRenew }: Props) {
   const status = binding.status === 'waiting' && left <= 0 ? 'expired' : binding.status
   return (
     <Stack gap="md">
-      <Text>{t`绑定微信后，审核结果、缴费和考试提醒会通过公众号发给您。`}</Text>
+      <Text>{t`绑定微信后，审核结果、缴费和考试提醒会通过公众号发给您`}</Text>
       <ScanSteps
         content={binding.content}
         title={t`微信绑定二维码`}
@@ -61,10 +61,10 @@ function Step({ status }: { status: WechatStatus }) {
   switch (status) {
     case 'waiting':
       return inWeChat() ? (
-        <Trans>长按二维码，选择“识别图中的二维码”，绑定当前微信。</Trans>
+        <Trans>长按二维码，选择“识别图中的二维码”，绑定当前微信</Trans>
       ) : (
         <>
-          <Box component="span" visibleFrom="sm">{t`请用手机微信“扫一扫”，并在手机上确认绑定。`}</Box>
+          <Box component="span" visibleFrom="sm">{t`请用手机微信“扫一扫”，并在手机上确认绑定`}</Box>
           <Box
             component="span"
             hiddenFrom="sm"
@@ -72,17 +72,17 @@ function Step({ status }: { status: WechatStatus }) {
         </>
       )
     case 'cancelled':
-      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有绑定任何微信。`}</EndedCode>
+      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有绑定任何微信`}</EndedCode>
     case 'elsewhere':
       return (
         <EndedCode title={<Trans>该微信已绑定其他账号</Trans>}>
-          <Trans>请登录该账号解除绑定，或换一个微信扫码</Trans>
+          <Trans>请登录该账号解除绑定，或用其他微信扫码</Trans>
         </EndedCode>
       )
     case 'expired':
     case 'unknown':
       return <ExpiredCode />
     default:
-      return <Trans>已扫码，请在手机上确认。</Trans>
+      return <Trans>已扫码，请在手机上确认</Trans>
   }
 }

@@ -31,7 +31,7 @@ export function NotFollowed() {
       actions={<Button size="md" onClick={proceed}>{t`我已关注，继续`}</Button>}
     >
       <Stack gap="md">
-        <Text>{t`提醒由公众号发送，关注后才能完成绑定。`}</Text>
+        <Text>{t`提醒由公众号发送，关注后才能完成绑定`}</Text>
         {name && (
           <Text c="bright" fw={600} lang="zh-CN">
             {name}
@@ -44,7 +44,7 @@ export function NotFollowed() {
                 <CodeImage content={code} title={t`公众号二维码`} />
               </div>
             </Group>
-            <Text size="sm">{t`长按二维码，选择“识别图中的二维码”即可关注。`}</Text>
+            <Text size="sm">{t`长按二维码，选择“识别图中的二维码”即可关注`}</Text>
           </Stack>
         )}
         <Text role="status">{isStuck && <Trans>二维码还没有使用，请用微信再扫一次</Trans>}</Text>

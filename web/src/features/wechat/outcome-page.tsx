@@ -56,7 +56,7 @@ function Fail() {
   const { t } = useLingui()
   const { reason = 'expired' } = useCallbackSearch()
   const texts = {
-    elsewhere: t`该微信已绑定其他账号。请登录该账号解除绑定，或换一个微信扫码。`,
+    elsewhere: t`该微信已绑定其他账号。请登录该账号解除绑定，或用其他微信扫码。`,
     cancelled: t`您取消了绑定。需要时请重新扫码。`,
     expired: t`二维码已过期。请在电脑上刷新二维码，再用微信扫一扫。`,
   }
@@ -80,7 +80,7 @@ function Broken() {
       title={t`微信绑定出错`}
       actions={<ClosePage />}
     >
-      <Text mb="sm">{t`系统暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。`}</Text>
+      <Text mb="sm">{t`暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。`}</Text>
       {reference && (
         <Trans>
           仍然出错时，请联系考试机构并提供编号 <Code>{reference}</Code>
@@ -108,7 +108,7 @@ function ClosePage() {
         <Trans>关闭此页</Trans>
       </Button>
       <Text role="status" size="sm" c="dimmed" w="100%">
-        {isOpen && <Trans>请点左上角返回，离开此页。</Trans>}
+        {isOpen && <Trans>请点左上角返回，离开此页</Trans>}
       </Text>
     </>
   )

@@ -36,7 +36,7 @@ async function bind() {
   const user = await show()
   await code()
   move('scan')
-  expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
+  expect(await screen.findByText('已扫码，请在手机上确认')).toBeVisible()
   move('confirm')
   expect(await screen.findByText('伟**哥')).toBeVisible()
   return user

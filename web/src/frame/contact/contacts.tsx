@@ -27,7 +27,7 @@ export function Contacts() {
       {error && !data && <ErrorNotice error={error} />}
       {data?.length === 0 && !exam && (
         <Text>
-          <Trans>请联系您的报名地市考试机构。</Trans>
+          <Trans>请联系您的报名地市考试机构</Trans>
         </Text>
       )}
       {data?.map(({ paramKey, paramName, paramValue }) => (

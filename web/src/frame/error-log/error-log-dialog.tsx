@@ -42,7 +42,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
     <Modal opened onClose={close} title={t`错误日志`} size={1080} fullScreen={isPhone}>
       <Stack>
         {entries.length === 0 ? (
-          <EmptyState title={t`没有错误`} description={t`页面出现错误时会记录在本机，可上传给技术人员查看。`} />
+          <EmptyState title={t`没有错误`} description={t`页面出现错误时会记录在本机，可上传给技术人员查看`} />
         ) : (
           <>
             <Text size="sm" c="dimmed">{t`只保存在本机，已去除证件号码、手机号和邮箱等`}</Text>

@@ -41,7 +41,7 @@ export function NotFound() {
               <br />
             </>
           )}
-          <Trans>您访问的地址可能已更改，或输入有误。</Trans>
+          <Trans>您访问的地址可能已更改，或输入有误</Trans>
         </div>
         {path && account?.userId && (
           <Suspense>

@@ -51,7 +51,7 @@ test('a page for other roles names the missing role, and offers another account'
     as: 'zhangwei',
     before: () => setMenus(topMenu, [system]),
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“用户管理”的权限。')
+  expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“用户管理”的权限')
   expect(address()).toMatch(/^\/system\/user\b/)
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '切换账号' }))

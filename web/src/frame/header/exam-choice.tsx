@@ -51,7 +51,7 @@ function NoneChosen({ close }: { close: () => void }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        <Trans>选择考试后，才能报名、缴费和打印准考证。</Trans>
+        <Trans>选择考试后，才能报名、缴费和打印准考证</Trans>
       </Text>
       <LinkButton to="/selectexam/index" onClick={close}>
         <Trans>选择考试</Trans>

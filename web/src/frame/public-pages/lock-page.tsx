@@ -63,7 +63,7 @@ export function LockPage() {
               <Text fw={600}>{account.realName}</Text>
               <Title order={1} size="h3" ref={heading} tabIndex={-1}>{t`屏幕已锁定`}</Title>
             </Stack>
-            {autoLocked && <Text size="sm" c="dimmed" ta="center">{t`长时间未操作，屏幕已自动锁定。`}</Text>}
+            {autoLocked && <Text size="sm" c="dimmed" ta="center">{t`长时间未操作，屏幕已自动锁定`}</Text>}
             <PasswordInput
               label={autoLocked ? t`登录密码` : t`锁屏密码`}
               autoComplete={autoLocked ? 'current-password' : 'off'}

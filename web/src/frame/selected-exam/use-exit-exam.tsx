@@ -23,7 +23,7 @@ export function useExitExam() {
   return (examName: string) => {
     openConfirmation({
       title: t`退出考试`,
-      children: t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`,
+      children: t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试`,
       confirm: t`退出考试`,
       onConfirm: () => exit.mutate({}),
     })

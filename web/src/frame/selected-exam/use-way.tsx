@@ -47,10 +47,11 @@ export function useWay(examId: string | undefined) {
 }
 
 /** By when a step is done or when it takes place, what it is for, and what to bring. */
-const facts: Readonly<Record<Station | 'booked', (time: ReactNode) => ReactNode>> = {
+const facts: Readonly<Record<Station | 'booked' | 'due', (time: ReactNode) => ReactNode>> = {
   signup: (time) => time && <Trans>请在 {time} 前提交</Trans>,
   review: () => <Trans>无需操作，结果会有消息</Trans>,
   payment: (time) => (time ? <Trans>审核通过后，在 {time} 前缴费</Trans> : <Trans>审核通过后缴费</Trans>),
+  due: (time) => time && <Trans>请在 {time} 前缴费</Trans>,
   booking: (time) => (
     <>
       {time && <Trans>请在 {time} 前预约；</Trans>}
@@ -64,6 +65,7 @@ const facts: Readonly<Record<Station | 'booked', (time: ReactNode) => ReactNode>
 }
 
 /** Facts of a step of the way. */
-export function StepFacts({ step: { station, moment, isBooked } }: { step: WayStep }): ReactNode {
-  return facts[isBooked ? 'booked' : station](moment && <NoBreak>{dateTime(moment)}</NoBreak>)
+export function StepFacts({ step: { station, state, moment, isBooked } }: { step: WayStep }): ReactNode {
+  const isDue = station === 'payment' && state === 'now'
+  return facts[isBooked ? 'booked' : isDue ? 'due' : station](moment && <NoBreak>{dateTime(moment)}</NoBreak>)
 }

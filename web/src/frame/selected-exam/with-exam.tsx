@@ -37,7 +37,7 @@ export function WithExam({ title, children }: Props) {
       <EmptyState
         icon={<IconSchool size={44} aria-hidden />}
         title={t`还未选择考试`}
-        description={t`请先选择您要报名的考试。`}
+        description={t`请先选择您要报名的考试`}
       >
         <LinkButton to="/selectexam/index">{t`选择考试`}</LinkButton>
       </EmptyState>

@@ -8,7 +8,7 @@ import { dateTime } from '#web/ui/time/moment.ts'
 
 /** Until when a withdrawn sign-up can be submitted again. */
 export const SubmitAgain = ({ until }: { until: string | null }) =>
-  until ? <Trans>请在 {noBreak(dateTime(until))} 前重新提交。</Trans> : <Trans>请在报名截止前重新提交。</Trans>
+  until ? <Trans>请在 {noBreak(dateTime(until))} 前重新提交</Trans> : <Trans>请在报名截止前重新提交</Trans>
 
 /** Says, as long as nothing is submitted again, that a withdrawal leaves no sign-up. */
 export function WithdrawnNote({ until, children }: { until: string | null; children?: ReactNode }) {

@@ -75,7 +75,7 @@ function NoticeOfPage() {
     <Alert {...looks(service)} mb="md" className={classes.within}>
       {isOver ? (
         <Text size="sm">
-          <Trans>系统已恢复</Trans>
+          <Trans>本站已恢复</Trans>
         </Text>
       ) : (
         <NoticeText service={service} />
@@ -138,7 +138,7 @@ function NoticeText({ service: { notice, readOnly } }: { service: Service }) {
 
 const ReadOnlyText = () =>
   isPublicComputer() ? (
-    <Trans>目前只能查看，不能保存和提交。请不要关闭或刷新本页，您填写的内容只在本页中，恢复后自动保存。</Trans>
+    <Trans>目前只能查看。请勿关闭或刷新本页，恢复后自动保存填写的内容。</Trans>
   ) : (
     <Trans>目前只能查看。填写的内容会留在本机，恢复后自动保存。</Trans>
   )

@@ -36,8 +36,8 @@ export function Waiting() {
         <Text size="sm">{t`访问人数较多，按先后进入。轮到您时自动继续，填写的内容不受影响。`}</Text>
         <List size="sm" spacing={4}>
           <List.Item>{t`请勿关闭本页。刷新或多开页面不会更快。`}</List.Item>
-          <List.Item>{t`轮到您后，位置保留 5 分钟。`}</List.Item>
-          <List.Item>{t`可以先准备好账号、密码和证件号码。`}</List.Item>
+          <List.Item>{t`轮到您后，位置保留 5 分钟`}</List.Item>
+          <List.Item>{t`可以先准备好账号、密码和证件号码`}</List.Item>
         </List>
       </Stack>
     </Modal>

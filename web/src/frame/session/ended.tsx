@@ -47,7 +47,6 @@ export default function Ended({ why }: { why: End }) {
             <LinkText to="/retrievePassword" inherit underline="always">
               修改密码
             </LinkText>
-            。
           </Trans>
         </Text>
       )}

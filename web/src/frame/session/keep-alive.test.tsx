@@ -52,7 +52,7 @@ test('the screen of an idle administrator is locked, and the password of the acc
   await pass(minutes(9.5), false)
   expect(address()).toBe('/message/index')
   await pass(minutes(1), false)
-  expect(await screen.findByText('长时间未操作，屏幕已自动锁定。')).toBeVisible()
+  expect(await screen.findByText('长时间未操作，屏幕已自动锁定')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/报名的通知/)
   await user.type(screen.getByLabelText('登录密码'), 'Admin@2026{Enter}')
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()

@@ -16,7 +16,7 @@ export function showLogInNotice(notice: LogInNotice) {
       <>
         <LogInFacts notice={notice} />
         <Text size="sm">
-          <Trans>如果不是您本人操作，请尽快修改密码。</Trans>
+          <Trans>如果不是您本人操作，请尽快修改密码</Trans>
         </Text>
       </>
     ),

@@ -33,7 +33,7 @@ export function NewVersion() {
 const Offer = () => (
   <Group justify="space-between" wrap="nowrap">
     <Text size="sm">
-      <Trans>系统有新版本，更新只需几秒。</Trans>
+      <Trans>本站有新版本，更新只需几秒</Trans>
     </Text>
     <Button mih={44} onClick={() => version.take()}>
       <Trans>立即更新</Trans>

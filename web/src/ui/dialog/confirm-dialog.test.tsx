@@ -47,7 +47,7 @@ const nothing = () => undefined
 test.each([true, false])('the focus of a question begins on the way out, dangerous: %s', async (isDangerous) => {
   await openPart(
     <ConfirmDialog title="离开？" confirm="离开" isDangerous={isDangerous} onClose={nothing} onConfirm={nothing}>
-      您填写的内容还没有保存。
+      您填写的内容还没有保存
     </ConfirmDialog>,
   )
   await waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveFocus())

@@ -8,7 +8,7 @@ export function useConfirmDiscard() {
   return (onConfirm: () => void, onClose?: () => void) =>
     openConfirmation({
       title: t`放弃填写的内容？`,
-      children: t`您填写的内容还没有保存。`,
+      children: t`您填写的内容还没有保存`,
       confirm: t`放弃`,
       decline: t`继续填写`,
       isDangerous: true,

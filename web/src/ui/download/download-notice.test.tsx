@@ -144,7 +144,7 @@ test.each([
   onTestFinished(() => network.mockRestore())
   await showPart(<Download />)
   await click('下载')
-  expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载。')
+  expect(await screen.findByRole('alert')).toHaveTextContent('文件不完整，没有保存，请重新下载')
   expect(saved).toEqual([])
   await wait(30)
   await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['名单.pdf']))

@@ -73,7 +73,7 @@ function ConflictNote({ conflict, form, readOnly = false, slots, ...source }: Co
 
 function Explanation({ conflict: { time, isLate }, readOnly }: { conflict: DraftConflict; readOnly: boolean }) {
   const typedAt = noBreak(dateTime(time))
-  if (readOnly) return <Trans>{typedAt} 填写，现在不能保存。</Trans>
+  if (readOnly) return <Trans>{typedAt} 填写，现在不能保存</Trans>
   if (isLate) return <Trans>{typedAt} 在本机填写，与表单中的不同，请选择保留哪一个</Trans>
   return <Trans>{typedAt} 填写，与已保存的不同，请选择保留哪一个</Trans>
 }

@@ -27,14 +27,14 @@ const codes = Object.keys(errorTexts) as (keyof typeof errorTexts)[] // Object.k
 
 test('a time-out has one text, whatever call it ended, here or at the gateway', () => {
   const texts = [new ApiError('upstream_timeout'), ...codes.map((code) => new ApiError(code, { cause: late }))]
-  expect(new Set(texts.map((error) => errorText(error).message))).toEqual(new Set(['服务器响应较慢，请稍后重试。']))
+  expect(new Set(texts.map((error) => errorText(error).message))).toEqual(new Set(['服务器响应较慢，请稍后重试']))
 })
 
 /** Texts about time that runs out which are no time-out of the server. */
 const otherTimes = [
   '登录超时，请重新登录', // the session. Source: specification 8
   '系统访问超时，请您稍后再试', // any error of the secondary client. Source: specification 8
-  '网络太慢，提交没有完成，请重试。', // the own network did not send the body in time
+  '网络太慢，提交没有完成，请重试', // the own network did not send the body in time
 ]
 
 test('no other code speaks of a slow server', () => {

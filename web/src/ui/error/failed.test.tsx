@@ -11,10 +11,10 @@ const noAnswer = <Failed error={new ApiError('upstream_unavailable')} retry={() 
 test('a page that cannot be opened offline says that the network is missing, and that nothing typed is lost', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await showPart(noAnswer)
-  expect(screen.getByRole('alert')).toHaveTextContent('网络已断开，联网后自动显示您已填写和保存的内容不受影响。')
+  expect(screen.getByRole('alert')).toHaveTextContent('网络已断开，联网后自动显示您已填写和保存的内容不受影响')
 })
 
 test('with a network it asks to check it', async () => {
   await showPart(noAnswer)
-  expect(screen.getByRole('alert')).toHaveTextContent('暂时连接不上服务器，请检查网络后重试。')
+  expect(screen.getByRole('alert')).toHaveTextContent('暂时连接不上服务器，请检查网络后重试')
 })

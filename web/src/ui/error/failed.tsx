@@ -50,7 +50,7 @@ function Region({ error, retry, busy }: Props & { error: ApiError }) {
         {isOffline ? <Trans>网络已断开，联网后自动显示</Trans> : (waits && busy) || text}
       </Text>
       <Text size="sm" c="dimmed" component="div">
-        <Trans>您已填写和保存的内容不受影响。</Trans>
+        <Trans>您已填写和保存的内容不受影响</Trans>
         <div>{waits && <Countdown retryAfter={error.retryAfter} retry={retry} />}</div>
         <RequestId id={error.requestId} />
       </Text>

@@ -44,9 +44,9 @@ type PageProps = {
 /** Page that the account's roles forbid, opened by its address. Source: ux 4.0. */
 export const ForbiddenPage = ({ text, lang }: PageProps) => (
   <Page title={text} lang={lang}>
-    <Forbidden note={<Trans>如需使用，请联系管理员为您开通。</Trans>}>
+    <Forbidden note={<Trans>如需使用，请联系管理员为您开通</Trans>}>
       <Trans>
-        您的账号没有“<span lang={lang}>{text}</span>”的权限。
+        您的账号没有“<span lang={lang}>{text}</span>”的权限
       </Trans>
     </Forbidden>
   </Page>

@@ -22,7 +22,7 @@ export function FailedText({ action, error }: { action: FormAction; error: ApiEr
 }
 
 const sentences: Record<FormAction, (props: { children: ReactNode }) => ReactNode> = {
-  save: ({ children }) => <Trans>保存失败：{children}。</Trans>,
+  save: ({ children }) => <Trans>保存失败：{children}</Trans>,
   submit: ({ children }) => <Trans>提交失败：{children}</Trans>,
   remove: ({ children }) => <Trans>删除失败：{children}</Trans>,
   search: ({ children }) => <Trans>查询失败：{children}</Trans>,

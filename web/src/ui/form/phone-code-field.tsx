@@ -54,7 +54,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, isSendi
       {error ? (
         <ErrorNotice error={error} />
       ) : (
-        lastCode && <Text size="sm" c="dimmed" role="status">{t`验证码已发送至${sentTo}，5 分钟内有效。`}</Text>
+        lastCode && <Text size="sm" c="dimmed" role="status">{t`短信验证码已发送至${sentTo}，5 分钟内有效`}</Text>
       )}
     </Stack>
   )

@@ -75,7 +75,6 @@ export const KeptLine = ({ children }: { children: ReactNode }) => (
 /** Two sentences, with a blank between them where the language has one. */
 export const TwoSentences = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <Trans>
-    {first}
-    {second}
+    {first}。{second}
   </Trans>
 )

@@ -35,7 +35,7 @@ export function OrganiserNotes({ call, title }: { call: NotesCall; title: ReactN
         </div>
       ) : (
         <Text size="sm" c="dimmed">
-          <Trans>这段说明无法显示，请以考试机构公布的内容为准。</Trans>
+          <Trans>这段说明无法显示，请以考试机构公布的内容为准</Trans>
         </Text>
       )}
     </Section>

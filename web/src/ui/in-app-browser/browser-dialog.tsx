@@ -25,21 +25,21 @@ export default function BrowserDialog({ purpose, file, close }: Props) {
       <Stack gap="md">
         <Text>{i18n._(reasons[purpose])}</Text>
         <List spacing="md">
-          {!file && can('openInBrowser') && <List.Item>{t`点右上角“…”，选择“在浏览器打开”。`}</List.Item>}
+          {!file && can('openInBrowser') && <List.Item>{t`点右上角“…”，选择“在浏览器打开”`}</List.Item>}
           <List.Item>
-            <Trans>或者复制链接，粘贴到浏览器的地址栏。</Trans>
+            <Trans>或者复制链接，粘贴到浏览器的地址栏</Trans>
             <p className={classes.address}>{address}</p>
             {/* Where the view refuses the clipboard, the address above is copied by a long press. */}
             <Copy text={address} mih={44}>{t`复制链接`}</Copy>
           </List.Item>
           <List.Item>
-            <Trans>或者用另一台设备扫码。</Trans>
+            <Trans>或者用另一台设备扫码</Trans>
             <div>
               <CodeImage content={address} title={t`链接二维码`} />
             </div>
           </List.Item>
         </List>
-        {!file && <Text size="sm" c="dimmed">{t`在浏览器中需要重新登录。`}</Text>}
+        {!file && <Text size="sm" c="dimmed">{t`在浏览器中需要重新登录`}</Text>}
       </Stack>
     </Modal>
   )

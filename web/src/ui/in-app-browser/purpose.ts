@@ -15,9 +15,9 @@ export const labels: Readonly<Record<Purpose, MessageDescriptor>> = {
 
 /** Why a browser is needed. */
 export const reasons: Readonly<Record<Purpose, MessageDescriptor>> = {
-  print: msg`微信不能打印。`,
-  download: msg`微信不能保存文件。`,
-  export: msg`微信不能保存文件。`,
-  calendar: msg`微信不能把日程加入日历。`,
-  pay: msg`如果微信没有打开支付页面，可以在浏览器中继续支付，订单不变。`,
+  print: msg`微信不能打印`,
+  download: msg`微信不能保存文件`,
+  export: msg`微信不能保存文件`,
+  calendar: msg`微信不能把日程加入日历`,
+  pay: msg`如果微信没有打开支付页面，可以在浏览器中继续支付，订单不变`,
 }

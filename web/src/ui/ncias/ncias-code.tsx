@@ -28,7 +28,7 @@ export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => voi
 const HowTo = () => (
   <>
     <Box component="span" visibleFrom="sm">
-      <Trans>请用国家网络身份认证 App 扫描二维码。</Trans>
+      <Trans>请用国家网络身份认证 App 扫描二维码</Trans>
     </Box>
     <Box component="span" hiddenFrom="sm">
       <Trans>请在 App 中确认后返回此页。没有安装 App 时，请在电脑上打开此页并用手机扫码。</Trans>

@@ -16,7 +16,7 @@ export const NoAccount = () => (
       </LinkButton>
     }
   >
-    <Trans>身份已核验，但没有用此身份注册的账号。</Trans>
+    <Trans>身份已核验，但没有用此身份注册的账号</Trans>
   </FlowResult>
 )
 
@@ -46,6 +46,6 @@ export const NoResult = ({ onAgain, notice }: { onAgain: () => void; notice?: Re
       </Button>
     }
   >
-    {notice ?? <Trans>本次认证已过期，请重新认证。</Trans>}
+    {notice ?? <Trans>本次认证已过期，请重新认证</Trans>}
   </FlowResult>
 )

@@ -45,7 +45,7 @@ export function SaveImage({ sheet, name, alt, onSaved }: Props) {
       {picture.isError && <ErrorNotice error={picture.error} />}
       <Modal opened={address !== null} onClose={() => setAddress(null)} title={t`保存图片`} fullScreen>
         <Stack gap="sm">
-          <Text>{t`长按图片，选择“保存图片”。`}</Text>
+          <Text>{t`长按图片，选择“保存图片”`}</Text>
           {address && <img src={address} alt={alt} width="100%" />}
         </Stack>
       </Modal>

@@ -93,17 +93,17 @@ function ScanStep({ status, howTo, scannedBy }: ScanStepProps) {
     case 'scanned':
       return scannedBy ? (
         <Trans>
-          <span lang="zh-CN">{scannedBy}</span> 已扫码，请在手机上确认。
+          <span lang="zh-CN">{scannedBy}</span> 已扫码，请在手机上确认
         </Trans>
       ) : (
-        <Trans>已扫码，请在手机上确认。</Trans>
+        <Trans>已扫码，请在手机上确认</Trans>
       )
     case 'confirmed':
       return <Trans>已确认，正在继续…</Trans>
     case 'cancelled':
-      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有登录，也没有提供任何信息。`}</EndedCode>
+      return <EndedCode title={<Trans>已在手机上取消</Trans>}>{t`没有登录，也没有提供任何信息`}</EndedCode>
     case 'unsupported':
-      return <EndedCode title={<Trans>手机不支持</Trans>}>{t`请更新手机上的 App，或选择其他方式。`}</EndedCode>
+      return <EndedCode title={<Trans>手机不支持</Trans>}>{t`请更新手机上的 App，或选择其他方式`}</EndedCode>
     default:
       return <ExpiredCode />
   }

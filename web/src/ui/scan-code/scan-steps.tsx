@@ -62,6 +62,6 @@ export const EndedCode = ({ title, children }: { title: ReactNode; children: Rea
 /** Nobody scanned or confirmed it in time. */
 export const ExpiredCode = () => (
   <EndedCode title={<Trans>二维码已过期</Trans>}>
-    <Trans>为了安全，二维码只在短时间内有效。</Trans>
+    <Trans>为了安全，二维码只在短时间内有效</Trans>
   </EndedCode>
 )

@@ -69,7 +69,7 @@ export function DayField(props: FieldProps) {
         </Popover.Dropdown>
       </Popover>
       {calendar.state === 'failed' && (
-        <Text size="sm" c="dimmed" role="status" mt={6}>{t`日历暂时打不开，请直接填写。`}</Text>
+        <Text size="sm" c="dimmed" role="status" mt={6}>{t`日历暂时打不开，请直接填写`}</Text>
       )}
     </div>
   )

@@ -37,7 +37,7 @@ export function fieldDescription(field: FormField, readOnly: boolean, remark = '
       {source && (
         <span className={classes.line}>
           <Trans>
-            已从“<ServerText>{source}</ServerText>”带入，请核对。
+            已从“<ServerText>{source}</ServerText>”带入，请核对
           </Trans>
         </span>
       )}

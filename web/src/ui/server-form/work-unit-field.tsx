@@ -38,7 +38,7 @@ export function WorkUnitField(props: FieldProps) {
       />
       {isError && (
         <Text size="sm" c="dimmed" role="status" mt={6}>
-          <Trans>暂时查不到单位名称，请直接填写全称。</Trans>
+          <Trans>暂时查不到单位名称，请直接填写全称</Trans>
         </Text>
       )}
     </div>

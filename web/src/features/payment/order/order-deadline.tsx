@@ -21,7 +21,7 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
   if (offer === 'order')
     return (
       <Text>
-        <Trans>可以重新缴费。</Trans>
+        <Trans>可以重新缴费</Trans>
       </Text>
     )
   return order.status === 'paying' ? <OpenOrder order={order} /> : null
@@ -29,7 +29,7 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
 
 /** Says that an order can no longer be paid. */
 export const DeadlinePassed = ({ end }: { end: string }) => (
-  <Trans>缴费已于 {noBreak(dateTime(end))} 截止，不能再支付。</Trans>
+  <Trans>缴费已于 {noBreak(dateTime(end))} 截止，不能再支付</Trans>
 )
 
 /** Payment countdown: how long an order is held for which no provider was opened yet. */
@@ -40,7 +40,7 @@ export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'ex
     <Text size="sm" aria-live="off">
       <Trans>
         订单保留到 {noBreak(dateTime(expireTime))}（还剩 <Duration ms={left} />
-        ），之后需要重新下单。
+        ），之后须重新缴费
       </Trans>
     </Text>
   )

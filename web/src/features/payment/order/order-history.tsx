@@ -61,7 +61,7 @@ function OrderRow({ order }: { order: Order }) {
           {payTime ? (
             <Trans>支付时间 {noBreak(dateTime(payTime))}</Trans>
           ) : (
-            <Trans>下单时间 {noBreak(dateTime(createTime))}</Trans>
+            <Trans>订单时间 {noBreak(dateTime(createTime))}</Trans>
           )}
         </Text>
         {reason && (

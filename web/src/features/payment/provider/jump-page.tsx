@@ -95,7 +95,7 @@ function Redirect({ payType, order, leave }: RedirectProps) {
             <Wallet data={data} />
           ) : (
             <>
-              <RedirectForm form={data.form} after={payMethods[payType].pause}>{t`立即前往`}</RedirectForm>
+              <RedirectForm form={data.form} after={payMethods[payType].pause}>{t`去支付`}</RedirectForm>
               {currentDevice() === 'wechat' && <OutsideWechat />}
             </>
           )}
@@ -129,7 +129,7 @@ function NoOrder() {
       <EmptyState
         icon={<IconReceiptOff size={44} aria-hidden />}
         title={<h1 ref={heading} tabIndex={-1} style={{ font: 'inherit', margin: 0 }}>{t`没有可支付的订单`}</h1>}
-        description={t`请在缴费页面核对应缴费用和订单。`}
+        description={t`请在缴费页面核对应缴费用和订单`}
       >
         <LinkButton to="/exam/pay/index">{t`去缴费页面`}</LinkButton>
       </EmptyState>

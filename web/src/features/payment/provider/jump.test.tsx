@@ -56,7 +56,7 @@ test.each(byForm)('%s shows amount, payee and order, and redirects automatically
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
   expect(screen.getByText('111.00 元')).toBeVisible()
   expect(screen.getByText(`订单尾号 …${orderNo.slice(-4)}`)).toBeVisible()
-  expect(screen.getByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(screen.getByRole('button', { name: '去支付' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回订单' })).toHaveAttribute('href', '/exam/pay/index')
   expect(submissions).toEqual([])
   await passSeconds(3)
@@ -206,7 +206,7 @@ test('inside WeChat no button opens an app, which its view refuses: the ways to 
       change(browser, { deepLink: 'weixin://wap/pay?prepayid=1' })
     },
   })
-  expect(await screen.findByText('微信打不开这种支付，请在浏览器中继续，订单不变。')).toBeVisible()
+  expect(await screen.findByText('微信打不开这种支付，请在浏览器中继续，订单不变')).toBeVisible()
   expect(screen.getByRole('button', { name: '在浏览器中支付' })).toBeEnabled()
   expect(screen.queryByRole('link', { name: '打开支付应用' })).toBeNull()
 })
@@ -214,12 +214,12 @@ test('inside WeChat no button opens an app, which its view refuses: the ways to 
 test('a form blocked by the Content Security Policy is explained', async () => {
   leaving()
   await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser) })
-  await screen.findByRole('button', { name: '立即前往' })
+  await screen.findByRole('button', { name: '去支付' })
   act(() => {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }))
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('支付页面打不开，没有扣款')
-  expect(screen.queryByRole('button', { name: '立即前往' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
 })
 
 test('the jump page of a provider requires a log-in and returns after it', async () => {

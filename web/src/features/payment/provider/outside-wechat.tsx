@@ -21,15 +21,15 @@ export function OutsideWechat({ codeUrl = '', isOnly = false }: Props) {
     <Stack gap="sm" role="group" aria-label={t`不在微信中支付`}>
       <Text size="sm">
         {isOnly ? (
-          <Trans>微信打不开这种支付，请在浏览器中继续，订单不变。</Trans>
+          <Trans>微信打不开这种支付，请在浏览器中继续，订单不变</Trans>
         ) : (
-          <Trans>如果没有打开支付页面，可以在浏览器中继续支付。</Trans>
+          <Trans>如果没有打开支付页面，可以在浏览器中继续支付</Trans>
         )}
       </Text>
       <OpenInBrowser purpose="pay" fullWidth variant={isOnly ? 'filled' : 'default'} />
       {codeUrl && (
         <>
-          <Text size="sm">{t`或者用另一台手机上的支付应用扫码，支付完成后此页会自动更新。长按这个二维码不能支付。`}</Text>
+          <Text size="sm">{t`或用另一台手机的支付应用扫码，此页会自动更新。长按二维码不能支付。`}</Text>
           <CodeImage content={codeUrl} title={t`支付二维码`} />
         </>
       )}

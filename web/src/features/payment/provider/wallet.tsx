@@ -29,8 +29,8 @@ function Scan({ codeUrl }: { codeUrl: string }) {
       <div className={classes.code}>
         <QRCodeSVG value={codeUrl} size={220} marginSize={2} title={t`支付二维码`} />
       </div>
-      <Text>{t`请用手机上的支付应用扫一扫，在手机上完成支付。`}</Text>
-      <Text size="sm" c="dimmed" role="status">{t`支付完成后此页会自动更新。`}</Text>
+      <Text>{t`请用手机上的支付应用扫一扫，在手机上完成支付`}</Text>
+      <Text size="sm" c="dimmed" role="status">{t`支付完成后此页会自动更新`}</Text>
       {isMockCheckout(codeUrl) && (
         <Anchor
           href={codeUrl}
@@ -58,7 +58,7 @@ function OnPhone({ data: { deepLink, form, codeUrl } }: { data: PayData }) {
       {isClosed ? null : wallet.test(deepLink) ? (
         <Button component="a" href={deepLink} size="md" fullWidth>{t`打开支付应用`}</Button>
       ) : (
-        <RedirectForm form={form} after={1}>{t`立即前往`}</RedirectForm>
+        <RedirectForm form={form} after={1}>{t`去支付`}</RedirectForm>
       )}
       {isInView && <OutsideWechat codeUrl={codeUrl} isOnly={isClosed} />}
       {isStuck && !isInView && (

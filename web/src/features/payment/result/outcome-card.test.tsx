@@ -23,7 +23,7 @@ const watchedIn = (phase: Phase): OrderWatch => ({
   leave: () => undefined,
 })
 
-const cause = '支付机构返回：订单已过期或已关闭。'
+const cause = '支付机构返回：订单已过期或已关闭'
 
 test('the card explains every state; the cause from the address is added only where it fits the state', async () => {
   const besides: Phase[] = []

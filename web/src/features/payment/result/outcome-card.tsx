@@ -81,7 +81,7 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
         <Title order={headingOrder} size="h2" ref={headingRef} tabIndex={-1}>
           {isConfirming ? t`正在确认支付结果` : i18n._(title)}
         </Title>
-        <Text c="dimmed">{isConfirming ? <Trans>请稍候，不用刷新，请勿重复支付。</Trans> : text && i18n._(text)}</Text>
+        <Text c="dimmed">{isConfirming ? <Trans>请稍候，不用刷新，请勿重复支付</Trans> : text && i18n._(text)}</Text>
         {!isConfirming && cause && allowsCause[payment.phase] && <Text c="dimmed">{cause}</Text>}
         {!isConfirming && <Reason order={payment.order} phase={payment.phase} />}
       </Stack>

@@ -134,7 +134,7 @@ function Next({ order }: { order: AnyOrder }) {
 const Contact = ({ orderNo }: { orderNo: string }) => (
   <Group justify="center" gap="xs">
     <Text size="sm" c="dimmed">
-      <Trans>如有疑问，请联系报名地市考试机构，并提供订单号。</Trans>
+      <Trans>如有疑问，请联系报名地市考试机构，并提供订单号</Trans>
     </Text>
     <Copy text={orderNo} size="xs" className={classes.touch ?? ''}>
       <Trans>复制订单号</Trans>

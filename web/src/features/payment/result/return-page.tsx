@@ -21,7 +21,7 @@ export type Cause = 'refused' | 'over' | 'unclear'
 /** Explanation of each cause. Says nothing about whether money was taken. */
 const causes: Record<Cause, ReactNode> = {
   refused: <Trans>支付未受理，请检查余额、限额和银行卡状态</Trans>,
-  over: <Trans>支付机构返回：订单已过期或已关闭。</Trans>,
+  over: <Trans>支付机构返回：订单已过期或已关闭</Trans>,
   unclear: <Trans>请以本页结果为准。如已扣款，请勿重复支付并保留凭证。</Trans>,
 }
 

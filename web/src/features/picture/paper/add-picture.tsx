@@ -140,6 +140,6 @@ function Continued({ previous: { label, maxCount, pictures }, onReplace, onLater
 
 const Full = () => (
   <Text size="sm" c="dimmed">
-    <Trans>已达到数量上限，删除后可以再上传。</Trans>
+    <Trans>已达到数量上限，删除后可以再上传</Trans>
   </Text>
 )

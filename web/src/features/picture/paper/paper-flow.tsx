@@ -74,7 +74,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
         <>
           {useless && (
             <Text size="sm" role="alert">
-              <Trans>请先移除不能使用的图片。</Trans>
+              <Trans>请先移除不能使用的图片</Trans>
             </Text>
           )}
           <Group>

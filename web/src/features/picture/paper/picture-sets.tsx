@@ -39,7 +39,7 @@ export function PictureSets({ calls, isUnsent = false, onFinished }: Props) {
   if (sets.length === 0) {
     return (
       <Text>
-        <Trans>当前考试不需要上传照片和材料。</Trans>
+        <Trans>当前考试不需要上传照片和材料</Trans>
       </Text>
     )
   }

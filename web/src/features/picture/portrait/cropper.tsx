@@ -42,7 +42,7 @@ export function Cropper({ source, ratio, onCrop }: Props) {
           cropperProps={{ role: 'group', 'aria-label': t`裁剪框，用方向键移动照片` }}
         />
       </div>
-      <Text size="sm" c="dimmed">{t`拖动和缩放照片，让头部对准椭圆框，露出双肩。`}</Text>
+      <Text size="sm" c="dimmed">{t`拖动和缩放照片，让头部对准椭圆框，露出双肩`}</Text>
       <Group gap="sm" wrap="nowrap">
         <ActionIcon variant="default" size={44} onClick={() => turn(-1)} aria-label={t`向左旋转`}>
           <IconRotate2 aria-hidden />

@@ -87,7 +87,7 @@ function Code({ link, renew }: { link: { key: string; expireTime: string | null 
             size="sm"
             c="dimmed"
             role="status"
-          >{t`正在等待手机上传，完成后此页会自动更新。二维码 10 分钟内有效，只能使用一次，请不要转发。`}</Text>
+          >{t`正在等待手机上传，此页会自动更新。二维码 10 分钟内有效，仅可使用一次，请勿转发。`}</Text>
         </>
       )}
     </Stack>

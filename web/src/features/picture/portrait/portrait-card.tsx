@@ -62,8 +62,8 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
 }
 
 function NextStep({ status }: Pick<Picture, 'status'>) {
-  if (status === 'approved') return <Trans>照片已通过审核，将印在准考证上，不能再更换。</Trans>
-  if (status === 'reviewing') return <Trans>照片正在审核，通常 1 个工作日内完成，结果会显示在这里。</Trans>
-  if (status === 'rejected') return <Trans>请按原因重新拍摄后上传。</Trans>
-  return <Trans>照片已上传，提交报名后开始审核。</Trans>
+  if (status === 'approved') return <Trans>照片已通过审核，将印在准考证上，不能再更换</Trans>
+  if (status === 'reviewing') return <Trans>照片正在审核，通常 1 个工作日内完成，结果会显示在这里</Trans>
+  if (status === 'rejected') return <Trans>请按原因重新拍摄后上传</Trans>
+  return <Trans>照片已上传，提交报名后开始审核</Trans>
 }

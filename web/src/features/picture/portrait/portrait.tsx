@@ -80,7 +80,7 @@ function PortraitView({ photo, set, closed, linkKey, onDone }: PortraitViewProps
       )}
       {!photo && !set && (
         <Text>
-          <Trans>当前考试不需要上传照片。</Trans>
+          <Trans>当前考试不需要上传照片</Trans>
         </Text>
       )}
       {requirements && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}

@@ -52,7 +52,7 @@ export function Competition({ id }: { id: string }) {
 const CountedAt = ({ time }: { time: string | null }) =>
   time && (
     <Text size="sm" c="dimmed">
-      <Trans>数据统计于 {noBreak(dateTime(time))}，之后的变化未计入。</Trans>
+      <Trans>数据统计于 {noBreak(dateTime(time))}，之后的变化未计入</Trans>
     </Text>
   )
 

@@ -83,7 +83,7 @@ test('where the server does not replace, the person is told what may be lost, an
   const giving = await dialog('放弃职位')
   expect(giving.getByText(positionAt(0).dwmc)).toBeVisible()
   await user.click(giving.getByRole('button', { name: '确认放弃' }))
-  expect(await giving.findByText('已放弃，名额已释放。')).toBeVisible()
+  expect(await giving.findByText('已放弃，名额已释放')).toBeVisible()
   expect(selected()).toBeUndefined()
 })
 
@@ -100,7 +100,7 @@ test.each([
     const selectDialog = await dialog('改选此职位')
     await user.click(await selectDialog.findByRole('button', { name: '确认改选' }))
     expect(await selectDialog.findByRole('alert')).toHaveTextContent(text)
-    expect(await selectDialog.findByText(/不受影响。$/)).toHaveTextContent(positionAt(0).dwmc)
+    expect(await selectDialog.findByText(/不受影响$/)).toHaveTextContent(positionAt(0).dwmc)
     await user.click(selectDialog.getByRole('link', { name: '查找其他职位' }))
     await waitFor(() => expect(address()).not.toContain('id='))
     expect(address()).toContain('keyword=0001')
@@ -110,7 +110,7 @@ test.each([
 
 test('after the deadline nothing can be selected, and the page says so', async () => {
   await openAs(detail(0), () => exams.change(recruitment, { signupEndTime: '2020-01-01T00:00:00+08:00' }))
-  expect(await screen.findByText('选择职位已截止。')).toBeVisible()
+  expect(await screen.findByText('选择职位已截止')).toBeVisible()
   expect(screen.queryByRole('button', { name: '选择此职位' })).toBeNull()
 })
 

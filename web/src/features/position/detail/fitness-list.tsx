@@ -38,7 +38,7 @@ export function FitnessList({ requirements }: { requirements: readonly PositionR
   const { t } = useLingui()
   const candidate = useCandidate()
   if (requirements.length === 0) {
-    return <Text size="sm" c="dimmed">{t`没有公布条件。`}</Text>
+    return <Text size="sm" c="dimmed">{t`没有公布条件`}</Text>
   }
   const rows = requirements.map((requirement) => ({
     requirement,

@@ -38,7 +38,7 @@ export function NoMatch({ conditions, search, onChange }: Props) {
       <EmptyState
         icon={<IconSearchOff size={44} aria-hidden />}
         title={t`还没有公布职位`}
-        description={t`招聘单位公布职位后会显示在这里。`}
+        description={t`招聘单位公布职位后会显示在这里`}
       />
     )
   }

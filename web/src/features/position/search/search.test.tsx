@@ -89,7 +89,7 @@ test('a column that only the server knows is shown, and a full position says so'
     positionActions['/position/places']({ zwdm: '0001001', left: 0 })
   })
   expect(within(await table()).getByRole('columnheader', { name: '最低服务年限' })).toBeVisible()
-  expect(within(await table()).getByRole('rowheader')).toHaveTextContent('已报满')
+  expect(within(await table()).getByRole('rowheader')).toHaveTextContent('名额已满')
 })
 
 test('without a match the page says which condition to give up, and what that leaves', async () => {

@@ -23,7 +23,7 @@ export function CancelDialog({ position: selectedPosition, onClose }: Props) {
       confirm={t`确认放弃`}
       isDangerous
       write={cancel}
-      instead={isDone && <DialogResult isDone onClose={onClose}>{t`已放弃，名额已释放。`}</DialogResult>}
+      instead={isDone && <DialogResult isDone onClose={onClose}>{t`已放弃，名额已释放`}</DialogResult>}
       onClose={onClose}
       onConfirm={() => cancel.send({ id: selectedPosition.id })}
     >

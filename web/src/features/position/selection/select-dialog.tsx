@@ -141,7 +141,7 @@ function NextAction({ info, readVersion, onRead, onClose, onGiveUp }: NextProps)
       {before && (
         <Text>
           <Trans>
-            您已选的“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>”不受影响。
+            您已选的“<span lang="zh-CN">{`${before.dwmc} ${before.zwmc}`}</span>”不受影响
           </Trans>
         </Text>
       )}

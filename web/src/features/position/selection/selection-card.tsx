@@ -73,12 +73,6 @@ export function SelectionCard({ info }: { info: PositionInfo }) {
 /** Why neither action is possible. */
 const Reason = ({ reason, isLate }: { reason: string; isLate: boolean }) => (
   <Text role="note">
-    {isLate ? (
-      <Trans>选择职位已截止。</Trans>
-    ) : reason ? (
-      <ServerText>{reason}</ServerText>
-    ) : (
-      <Trans>现在不能选择。</Trans>
-    )}
+    {isLate ? <Trans>选择职位已截止</Trans> : reason ? <ServerText>{reason}</ServerText> : <Trans>现在不能选择</Trans>}
   </Text>
 )

@@ -44,14 +44,14 @@ export function SelectionsView() {
       )}
       {check.select.allowed && check.endTime && (
         <Text>
-          <Trans>现在可以选择一个职位，{noBreak(dateTime(check.endTime))} 截止。</Trans>
+          <Trans>现在可以选择一个职位，{noBreak(dateTime(check.endTime))} 截止</Trans>
         </Text>
       )}
       {check.positions.length === 0 ? (
         <EmptyState
           icon={<IconChecklist size={44} aria-hidden />}
           title={t`还没有选择职位`}
-          description={t`选择过的职位和检查结果会显示在这里。`}
+          description={t`选择过的职位和检查结果会显示在这里`}
         />
       ) : (
         <Selections fields={fields} positions={check.positions} />

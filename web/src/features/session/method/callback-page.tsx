@@ -79,7 +79,7 @@ function Redirecting({ error }: { error: ApiError | null }) {
   return (
     <Stack gap="md">
       {error ? <CallbackFailed error={error} /> : <ErrorNotice text={t`登录未完成`} />}
-      <Text c="dimmed" role="timer">{t`${left} 秒后返回。`}</Text>
+      <Text c="dimmed" role="timer">{t`${left} 秒后返回`}</Text>
       <Button size="md" onClick={() => setLeft(0)}>{t`立即返回`}</Button>
     </Stack>
   )

@@ -42,13 +42,13 @@ function Locked() {
 
 const Forgotten = () => (
   <Trans>
-    忘记密码可以<Retrieve>找回密码</Retrieve>，或改用验证码登录。
+    忘记密码可以<Retrieve>找回密码</Retrieve>，或改用验证码登录
   </Trans>
 )
 
-const Unapproved = () => <Trans>账号要在管理员审核通过后才能登录。提交超过 2 个工作日仍未通过，请联系考试机构。</Trans>
+const Unapproved = () => <Trans>管理员审核通过后才能登录。提交超过 2 个工作日仍未通过，请联系考试机构。</Trans>
 
-const Closed = () => <Trans>您的账号没有问题，请联系考试机构处理。</Trans>
+const Closed = () => <Trans>您的账号没有问题，请联系考试机构处理</Trans>
 
 const Retrieve = ({ children }: { children?: ReactNode }) => (
   <LinkText to="/retrievePassword" inherit underline="always">

@@ -94,7 +94,7 @@ test.each([
 ])('%s redirects to %s', async (address, after) => {
   const passSeconds = driveTimers()
   const page = await open(address)
-  await screen.findByText('3 秒后返回。')
+  await screen.findByText('3 秒后返回')
   await passSeconds(3)
   await waitFor(() => expect(page.address()).toBe(after))
 })

@@ -33,7 +33,7 @@ export function StepNotices({ signup, calls, slots, state, readOnly }: Props) {
       {points.length > 0 && !readOnly && <ReturnedPoints points={points} checked={checked} onCheck={check} />}
       {restoredFrom !== null && (
         <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-          <Trans>已恢复 {noBreak(dateTime(restoredFrom))} 在本机填写、尚未保存的内容。</Trans>
+          <Trans>已恢复 {noBreak(dateTime(restoredFrom))} 在本机填写、尚未保存的内容</Trans>
         </Alert>
       )}
       <DraftNote {...{ conflict, isUnread, form, readOnly, slots, calls, examId }} />

@@ -112,7 +112,7 @@ test('a clash of subjects and the total fee are shown while selecting', async ()
   await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
   await user.click(screen.getByRole('checkbox', { name: '英语（专升本）' }))
   const clash = await screen.findByRole('alert')
-  expect(clash).toHaveTextContent('“英语（二）”与“英语（专升本）”考试时间相同，只能选择一门。')
+  expect(clash).toHaveTextContent('“英语（二）”与“英语（专升本）”考试时间相同，只能选择一门')
   expect(screen.getByText('已选 2 门，费用 74.00 元')).toBeVisible()
 })
 

@@ -69,7 +69,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>
             “<ServerText>{both[0].name}</ServerText>”与“<ServerText>{both[1].name}</ServerText>
-            ”考试时间相同，只能选择一门。
+            ”考试时间相同，只能选择一门
           </Trans>
         </Alert>
       )}

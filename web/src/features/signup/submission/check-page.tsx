@@ -34,7 +34,7 @@ export function CheckPage({ signup, calls, summaries, rail }: Props) {
   const untouched = signup.returned.filter((it) => it.open)
   const to = signupPaths[signup.examType]
   const isChange = isVenueChange(signup)
-  const title = isChange ? t`核对新考区` : t`核对并提交`
+  const title = isChange ? t`核对新考点` : t`核对并提交`
   const number = stepCount(signup)
   if (show && show.examId !== signup.examId) return <ExamSwitched title={title} />
   return (
@@ -60,7 +60,7 @@ export function CheckPage({ signup, calls, summaries, rail }: Props) {
           <StepBar to={to} status={null} isAlone>
             {signup.editable && (
               <Button disabled={open.length > 0 || isOld} onClick={() => setAsks(true)}>
-                {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
+                {isChange ? <Trans>确认更改考点</Trans> : <Trans>提交报名</Trans>}
               </Button>
             )}
           </StepBar>

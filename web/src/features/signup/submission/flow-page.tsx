@@ -40,7 +40,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
           py="xl"
           icon={<IconClipboardList size={44} aria-hidden />}
           title={t`还没有开始报名`}
-          description={t`开始报名后，审核、缴费和准考证的进度会显示在这里。`}
+          description={t`开始报名后，审核、缴费和准考证的进度会显示在这里`}
         >
           <LinkButton to={to}>
             <Trans>开始报名</Trans>

@@ -53,7 +53,7 @@ export function SubmissionReceipt({ show, signup, children }: Props) {
               </Title>
               <Text size="sm" role="status">
                 {isVenueChange(signup) ? (
-                  <Trans>新考区还没有确认，下面是更改中的内容。确认前原考区有效。</Trans>
+                  <Trans>新考点还没有确认，下面是更改中的内容。确认前原考点有效。</Trans>
                 ) : (
                   <ServerText>{signup.lockedReason}</ServerText>
                 )}

@@ -20,7 +20,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={isChange ? t`确认更改考区` : t`提交报名`}
+      title={isChange ? t`确认更改考点` : t`提交报名`}
       decline={t`取消`}
       confirm={isChange ? t`确认更改` : t`确认提交`}
       write={submit}
@@ -28,7 +28,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
       onConfirm={() => submit.send({})}
     >
       {isChange ? (
-        t`确认后新考区立即生效，不能再次更改，原考点的名额将释放。`
+        t`确认后新考点立即生效，不能再次更改，原考点名额释放`
       ) : (
         <Consequences signup={signup} isRefused={submit.error !== null} />
       )}
@@ -58,12 +58,12 @@ const Consequences = ({ signup, isRefused }: Pick<Props, 'signup'> & { isRefused
     {signup.fee !== null && (
       <Text>
         <Trans>
-          应缴费用 <b>{shownFee(signup.fee)}</b> 元，审核通过后缴纳。
+          应缴费用 <b>{shownFee(signup.fee)}</b> 元，审核通过后缴费
         </Trans>
       </Text>
     )}
     <Text size="sm" c="dimmed">
-      <Trans>审核开始前、报名截止前可以撤回。</Trans>
+      <Trans>审核开始前、报名截止前可以撤回</Trans>
     </Text>
   </>
 )

@@ -45,7 +45,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
     <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
       {isOver && show.payEndTime && (
         <Alert role="note" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
-          <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付。</Trans>
+          <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付</Trans>
         </Alert>
       )}
       <PrintNote issuer={sponsor} />

@@ -19,7 +19,7 @@ export function VenueChange({ signup, calls, allowed }: Props) {
   if (isVenueChange(signup) && step) {
     return (
       <LinkButton to={to} search={{ step: step.step }} variant="default">
-        <Trans>继续更改考区</Trans>
+        <Trans>继续更改考点</Trans>
       </LinkButton>
     )
   }
@@ -38,13 +38,13 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
-        <Trans>更改考区</Trans>
+        <Trans>更改考点</Trans>
       </Button>
       <ConfirmDialog
         opened={asks}
-        title={t`更改考区`}
-        decline={t`暂不更改`}
-        confirm={t`选择新考区`}
+        title={t`更改考点`}
+        decline={t`取消`}
+        confirm={t`选择新考点`}
         write={open}
         onClose={() => setAsks(false)}
         onConfirm={() => open.send({})}

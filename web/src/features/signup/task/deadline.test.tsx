@@ -42,7 +42,7 @@ test('an approved sign-up links to the payment, until the payment deadline', asy
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('link', { name: '去缴费' })).toBeVisible()
   answerAt(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
-  expect(await main.findByText(/^缴费已于 .*截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(await main.findByText(/^缴费已于 .*截止，不能再支付$/, {}, { timeout: 5000 })).toBeVisible()
   expect(main.queryByRole('link', { name: '去缴费' })).toBeNull()
   expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()
 })
