@@ -158,6 +158,18 @@ test('the progress shows past, current and future steps', async () => {
     ).toBeVisible()
 })
 
+test('a fee that is due says until when, not that it waits for the review', async () => {
+  await open('/exam/examineeflow/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'unpaid')
+      return choose(browser)
+    },
+  })
+  expect(await screen.findByText(/^请在 /)).toHaveTextContent(/^请在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
+  expect(screen.queryByText(/^审核通过后/)).toBeNull()
+})
+
 test('once the review has begun the receipt says that the sign-up cannot be withdrawn', async () => {
   const { reload, user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   await submit(user)
