@@ -63,7 +63,7 @@ test('in English the conditions that exist in Chinese only say so', async () => 
       await choose(tab)
     },
   })
-  const conditions = within(await screen.findByRole('region', { name: 'Conditions of this exam' }))
+  const conditions = within(await screen.findByRole('region', { name: "This exam's conditions" }))
   expect(conditions.getByText('The text below is in Chinese only.')).toBeVisible()
   expect(conditions.getByText('30 or younger')).toBeVisible()
   expect(conditions.getByText('身体健康')).toHaveAttribute('lang', 'zh-CN')

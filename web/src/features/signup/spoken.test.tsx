@@ -105,6 +105,6 @@ test('by keyboard an error of a step is announced in English, and leads to its f
     alert, 1 thing to correct, Mobile number: Enter a mobile number
     assertive: 1 thing to correct
     link, Mobile number: Enter a mobile number
-    textbox, Mobile number, Enter a mobile number For notices about the exam; please give your own number, invalid, required"
+    textbox, Mobile number, Enter a mobile number For notices about the exam; give your own number, invalid, required"
   `)
 })

@@ -166,7 +166,7 @@ test('a fee that is due says until when, not that it waits for the review', asyn
       return choose(browser)
     },
   })
-  expect(await screen.findByText(/^请在 /)).toHaveTextContent(/^请在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
+  expect((await screen.findAllByText(/^请在.*前缴费$/))[0]).toHaveTextContent(/^请在 \d{4}-\d\d-\d\d \d\d:\d\d 前缴费$/)
   expect(screen.queryByText(/^审核通过后/)).toBeNull()
 })
 
