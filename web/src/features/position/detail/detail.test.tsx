@@ -38,7 +38,7 @@ test('the competition is a tab of the address, with the time of its figures', as
   const { user, address } = await openAs(detail(0, '&keyword=0001&current=2'))
   await user.click(await screen.findByRole('tab', { name: '报考情况' }))
   expect(await screen.findByRole('table', { name: '各职位报考情况' })).toBeVisible()
-  expect(screen.getAllByText(/^数据统计于 .+之后的变化未计入。$/)).toHaveLength(2)
+  expect(screen.getAllByText(/^数据统计于 .+之后的变化未计入$/)).toHaveLength(2)
   expect(address()).toMatch(/bkqk=1/)
   await user.click(screen.getByRole('link', { name: '返回职位列表' }))
   expect(await screen.findByRole('table', { name: '职位' })).toBeVisible()
