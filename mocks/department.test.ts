@@ -94,7 +94,7 @@ test('a department that closed after it was chosen is found when the step is che
   if (row) examinees.change(row.id, { values: { selectDepartment: chengdu, bmdCode: '51011' } })
   setDepartment(chengdu, false)
   const answer = await lina.call('POST ouma-signup/exam/signup/checkStep', {
-    text: sealAsClient(JSON.stringify({ examId: adult, step: 'department' })),
+    sealed: { examId: adult, step: 'department' },
   })
   expect(unsealAsClient(answer.text)).toMatchObject({
     data: { errors: [{ name: 'selectDepartment', message: expect.stringContaining('请更换报名地市') }] },

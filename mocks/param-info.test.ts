@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, answerData } from './testing/client.ts'
-import { testServer } from './testing/server.ts'
+import { answerData } from './testing/client.ts'
+import { testClient } from './testing/server.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 const params = async (paramType: string) =>
   answerData(await blade.call('POST ouma-register/paramInfo/info', { form: { paramType } }))

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { clock } from './core/clock.ts'
-import { BladeClient, answerData } from './testing/client.ts'
-import { testServer } from './testing/server.ts'
+import { answerData } from './testing/client.ts'
+import { testClient } from './testing/server.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 type Code = { key: string; content: string; expireTime: string }
 

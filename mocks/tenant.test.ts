@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { at } from './core/clock.ts'
 import { bladeTime } from './core/wire.ts'
-import { BladeClient, answerData, pageRecords } from './testing/client.ts'
-import { testServer } from './testing/server.ts'
+import { type BladeClient, answerData, pageRecords } from './testing/client.ts'
+import { testClient } from './testing/server.ts'
 import { tenants, users } from './user/seeds.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let admin: BladeClient
 
 beforeEach(async () => {

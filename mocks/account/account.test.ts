@@ -5,19 +5,15 @@ import { firstDept } from '../dept/seeds.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { params } from '../param.ts'
 import { candidateRole } from '../role/seeds.ts'
-import { BladeClient, answerData, md5, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, md5 } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
 
-/** Makes a call with a sealed body; returns the data of R, or the refusal. */
-async function send(path: string, body: object, client = blade) {
-  const answer = await client.call(`POST ouma-register/${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  const data = answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
-  return data as Record<string, string> // a test reads the fields that it expects
-}
+const send = async (path: string, body: object, client = blade) =>
+  (await client.send(`ouma-register/${path}`, body)) as Record<string, string> // a test reads the fields that it expects
 
 const submit = (body: object) => send('register/anonymous/submit', body)
 const phone = '13512345678'

@@ -13,16 +13,15 @@ import { isSecurityAnswer } from '../retrieval/security-answer.ts'
 import { findExaminee, examinees } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
 import { objectStore } from '../sites/object-store.ts'
-import { BladeClient, answerData } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 import { venues } from '../venue.ts'
 import { applyWechatStep, newestWechatCode } from '../wechat.ts'
 import { isTaken } from './registration.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let zhangwei: BladeClient
 
 beforeEach(async () => {

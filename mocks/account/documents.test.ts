@@ -10,13 +10,12 @@ import { addMissingPictures } from '../picture/picture.ts'
 import { findExaminee } from '../signup/examinee.ts'
 import { sampleValues } from '../signup/stage.ts'
 import { formFor } from '../signup/values.ts'
-import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { idTypes } from './dict.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 const password = 'Bao#2026x'
 const adult = '1800000000000000001'
 const signup = 'ouma-signup/exam/signup'
@@ -31,21 +30,15 @@ const documents: Readonly<Record<string, { zjhm: string; ksName: string }>> = {
   护照: { zjhm: 'E12345678', ksName: 'John Smith' },
 }
 
-/** Makes a call with a sealed body; returns the data of R, or the refusal. */
-async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
-  const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
-}
-
 beforeEach(() => clock.set(clock.now() + 61_000))
 
 /** Registers with a document, and logs in. */
 async function register(zjlx: string, label: string) {
   const phone = '13512345678'
   const at = 'ouma-register/register/anonymous/submit'
-  await send(blade, at, { step: 'code', phone })
+  await blade.send(at, { step: 'code', phone })
   const person = { zjlx, ...documents[label], phone, password, agreement: '2026-03', code: lastPhoneCode()?.code }
-  const { account } = Object(await send(blade, at, { step: 'candidate', ...person }))
+  const { account } = Object(await blade.send(at, { step: 'candidate', ...person }))
   const user = users.find((it) => it.account === account)
   if (!user) throw new Error('not registered')
   return { client: await blade.logIn(String(account), password), user }
@@ -55,7 +48,7 @@ const rows = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
 const keep = (client: BladeClient, values: Readonly<Record<string, unknown>>) =>
-  send(client, 'ouma-register/update-studentPerson-info', { values: rows(values) })
+  client.send('ouma-register/update-studentPerson-info', { values: rows(values) })
 
 const personal = { xb: '2', csrq: '1994-08-23', jjlxrgx: '1', lxdz: '人民南路四段 9 号', xxgzzt: '3' }
 const ofMainland = { jjlxr: '王军', jjlxrdh: '13700001111', mz: '01', szd: ['510000', '510100', '510104'] }
@@ -72,7 +65,7 @@ test.each(idTypes)(
       errors: [],
     })
     expect(await completeness(client)).toMatchObject({ complete: true, missing: [] })
-    await send(client, 'ouma-signup/login/globalExam/selectExam', { examId: adult })
+    await client.send('ouma-signup/login/globalExam/selectExam', { examId: adult })
     const exam = exams.get(adult)
     addMissingPictures(user.id, exam)
     const chosen = { rankCode: 'zk', specialtyCode: codesBelow('specialty', 'zk')[0]?.code, subjects: ['00015'] }
@@ -80,12 +73,12 @@ test.each(idTypes)(
     const values: Record<string, unknown> = { ...sampleValues(exam), ...chosen, ...personal, ...home }
     for (const step of formFor(exam, users.get(user.id))) {
       const own = fieldsOfStep(step).filter(({ name, readOnly }) => name in values && !readOnly)
-      await send(client, `${signup}/save`, {
+      await client.send(`${signup}/save`, {
         examId: adult,
         step: step.step,
         values: own.map(({ name }) => ({ name, value: values[name] })),
       })
-      const check = await send(client, `${signup}/checkStep`, { examId: adult, step: step.step })
+      const check = await client.send(`${signup}/checkStep`, { examId: adult, step: step.step })
       expect({ step: step.step, check }).toMatchObject({ check: { errors: [] } })
     }
     expect((await client.call(`GET ${signup}/submitExaminee`)).status).toBe(200)

@@ -2,25 +2,18 @@ import { expect, test } from 'vitest'
 
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, sealAsClient } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 const adult = '1800000000000000001'
-
-/** Makes a call with a sealed body; returns the data of R, or the refusal. */
-async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
-  const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
-}
 
 const read = async (client: BladeClient, path: string) => answerData(await client.call(`GET ${path}`))
 
 const keep = (client: BladeClient, values: Readonly<Record<string, unknown>>) =>
-  send(client, 'ouma-register/update-studentPerson-info', {
+  client.send('ouma-register/update-studentPerson-info', {
     values: Object.entries(values).map(([name, value]) => ({ name, value })),
   })
 
@@ -30,7 +23,7 @@ async function changePhone(client: BladeClient, phone: string) {
   const { id } = Object((await client.call('POST blade-auth/oauth/sms/send-validate', { form })).body).data
   const newPhone = { id, code: lastPhoneCode()?.code }
   const values = [{ name: 'phone', value: phone }]
-  return send(client, 'ouma-register/update-studentPerson-info', { values, newPhone })
+  return client.send('ouma-register/update-studentPerson-info', { values, newPhone })
 }
 
 const state = async (client: BladeClient) =>
@@ -52,7 +45,7 @@ test('complete base info allows the selection of an exam', async () => {
   await keep(wangyi, { zjhm: '51010420040229058x' })
   expect(await state(wangyi)).toEqual({ complete: true, missing: [], refused: [] })
   const choice = { examId: adult }
-  expect(await send(wangyi, 'ouma-signup/login/globalExam/selectExam', choice)).toBeNull()
+  expect(await wangyi.send('ouma-signup/login/globalExam/selectExam', choice)).toBeNull()
 })
 
 test('invalid values are stored, named, and count as missing', async () => {
@@ -116,7 +109,7 @@ test('a value that another account has given up can be saved', async () => {
 test('an ID number of another account cannot be requested', async () => {
   const lina = await blade.logIn('lina')
   const values = [{ name: 'zjhm', value: '110101199003074514' }]
-  expect(await send(lina, 'ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
+  expect(await lina.send('ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
     msg: '该证件号码已被其他账号使用',
   })
 })
@@ -131,7 +124,7 @@ test('a verified field is changed by request only, one at a time', async () => {
   const lina = await blade.logIn('lina')
   expect(await keep(lina, { ksName: '李丽' })).toMatchObject({ msg: '姓名已经核验，请通过更正申请修改' })
   const ask = (name: string, value: string) =>
-    send(lina, 'ouma-register/submitModify', { values: [{ name, value }], reason: '派出所已更名' })
+    lina.send('ouma-register/submitModify', { values: [{ name, value }], reason: '派出所已更名' })
   expect(await ask('lxdz', '新地址')).toMatchObject({ msg: '联系地址可以直接修改，不需要申请' })
   await ask('ksName', '李丽')
   expect(await ask('ksName', '李莉')).toMatchObject({ msg: '姓名已有更正申请在审核' })

@@ -186,7 +186,7 @@ test.each([16, 32])('a request padded to %i is read, in the query and in the bod
 
 test('selecting an exam takes a sealed body and answers a sealed R', async () => {
   const answer = await candidate.call('POST ouma-signup/login/globalExam/selectExam', {
-    text: sealAsClient(JSON.stringify({ examId: '1800000000000000001' })),
+    sealed: { examId: '1800000000000000001' },
   })
   expect(unsealAsClient(answer.text)).toEqual({ code: 200, success: true, data: null, msg: '操作成功' })
   expect(unsealAsClient((await showSelected(candidate, {}, zhangwei)).text)).toMatchObject({

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { done } from '#contracts/core/blade.ts'
 import { download, upload } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, md5, sealAsClient } from '../testing/client.ts'
+import { BladeClient, md5 } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { clock } from './clock.ts'
 import { journal } from './journal.ts'
@@ -35,8 +35,7 @@ beforeEach(async () => {
 
 const base = 'ouma-signup/login/globalExam'
 const examId = '1800000000000000001'
-const select = (id: string) =>
-  zhangwei.call(`POST ${base}/selectExam`, { text: sealAsClient(JSON.stringify({ examId: id })) })
+const select = (id: string) => zhangwei.call(`POST ${base}/selectExam`, { sealed: { examId: id } })
 const last = () => journal.all().at(-1)
 
 test('sealed input is shown decrypted', async () => {

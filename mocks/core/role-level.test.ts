@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { roles } from '../role/seeds.ts'
-import { BladeClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import type { BladeClient } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { settings } from './settings.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 const accountId = (account: string) => users.find((row) => row.account === account)?.id ?? ''
 const roleId = (alias: string) => roles.find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
 let ayguli: BladeClient

@@ -5,14 +5,13 @@ import { dictBizs } from '../dict/seeds.ts'
 import { topMenus } from '../menu/seeds.ts'
 import { posts } from '../post/seeds.ts'
 import { roles } from '../role/seeds.ts'
-import { BladeClient, answerData, pageRecords, type WireAnswer } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, pageRecords, type WireAnswer } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { tenants, users } from '../user/seeds.ts'
 import { operator } from './tenant-scope.ts'
 
 const own = '100002'
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 /** Administrator of a tenant that is not the operator's; with the highest role, so that only its tenant limits it. */
 let member: BladeClient

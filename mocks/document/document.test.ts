@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ExamDocInfo } from '#contracts/candidate/document.ts'
 
 import { findExaminee, examinees } from '../signup/examinee.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { documents } from './document.ts'
@@ -69,7 +69,7 @@ test('a document that is not in force there is refused', async () => {
 test('compulsory documents must be read, and the newest letter signed, before the step is complete', async () => {
   const call = (name: string, input: object) =>
     lina.call(`POST ouma-signup/exam/signup/${name}`, {
-      text: sealAsClient(JSON.stringify({ examId: adult, step: 'commitment', ...input })),
+      sealed: { examId: adult, step: 'commitment', ...input },
     })
   const check = async () => unsealAsClient((await call('checkStep', {})).text)
   expect(await check()).toMatchObject({

@@ -4,20 +4,13 @@ import type { EducationDraft } from '#contracts/candidate/education.ts'
 
 import { clock } from '../core/clock.ts'
 import { findExaminee, examinees } from '../signup/examinee.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, sealAsClient, unsealedData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'
-
-/** Makes a call with a sealed body; returns the data of R, or the refusal. */
-async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
-  const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
-  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
-}
 
 const educations = async (client: BladeClient) =>
   answerData(await client.call('GET ouma-register/getEducationAndStatus'))
@@ -32,7 +25,7 @@ const draft: EducationDraft = {
 }
 
 const add = (client: BladeClient, more: Partial<EducationDraft> = {}) =>
-  send(client, 'ouma-register/educationAndStatusSave', { ...draft, ...more })
+  client.send('ouma-register/educationAndStatusSave', { ...draft, ...more })
 
 /** Advances the mock's clock by seconds. */
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
@@ -53,7 +46,7 @@ test.each([
 test('a verified education is not changed; any other is, and verified anew', async () => {
   const lina = await blade.logIn('lina')
   const change = (id: string, kind = 'degree') =>
-    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind, level: '4', id })
+    lina.send('ouma-register/educationAndStatusUpdate', { ...draft, kind, level: '4', id })
   expect(await change('1860000000000000001')).toMatchObject({ msg: '已核验的学历学位不能修改' })
   expect(await change('1860000000000000002', 'education')).toMatchObject({ msg: '学历与学位不能互相更改，请重新添加' })
   await change('1860000000000000002')
@@ -82,11 +75,11 @@ test('an education used by a sign-up cannot be removed, and the exam is named', 
   const id = '1860000000000000001'
   const reason = '“2026年下半年高等教育自学考试”的报名正在使用，不能删除'
   const check = 'ouma-signup/exam/signup/educationRemoveCheck'
-  expect(await send(lina, check, { id })).toEqual({ allowed: false, reason })
-  expect(await send(lina, 'ouma-register/educationRemove', { id })).toMatchObject({ msg: reason })
+  expect(await lina.send(check, { id })).toEqual({ allowed: false, reason })
+  expect(await lina.send('ouma-register/educationRemove', { id })).toMatchObject({ msg: reason })
   examinees.change(findExaminee(linaId, adult)?.id ?? '', { status: 'withdrawn' })
-  expect(await send(lina, check, { id })).toMatchObject({ allowed: true })
-  await send(lina, 'ouma-register/educationRemove', { id })
+  expect(await lina.send(check, { id })).toMatchObject({ allowed: true })
+  await lina.send('ouma-register/educationRemove', { id })
   expect(await educations(lina)).toMatchObject([{ kind: 'degree' }])
 })
 
@@ -95,8 +88,7 @@ test('an education that was submitted with a sign-up is not changed any more, an
   const id = '1860000000000000002'
   const sign = (status: 'submitted' | 'returned') =>
     examinees.change(findExaminee(linaId, adult)?.id ?? '', { status, values: { xuewei: id } })
-  const change = () =>
-    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
+  const change = () => lina.send('ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
   sign('submitted')
   expect(await change()).toMatchObject({ msg: '“2026年下半年高等教育自学考试”的报名正在使用，不能修改' })
   sign('returned')
@@ -108,13 +100,13 @@ test("the sign-up offers the candidate's own records only", async () => {
   const lina = await blade.logIn('lina')
   const data = sealAsClient(JSON.stringify({ examId: adult }))
   const offered = await lina.call('GET ouma-signup/exam/signup/getXueLiInfo', { query: { data } })
-  expect(answerData({ ...offered, body: unsealAsClient(offered.text) })).toEqual([
+  expect(unsealedData(offered)).toEqual([
     { id: '1860000000000000001', name: '四川大学 · 大学本科 · 汉语言文学', level: '大学本科', verified: true },
   ])
   const step = { examId: adult, step: 'education' }
-  expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({ passed: true })
+  expect(await lina.send('ouma-signup/exam/signup/checkStep', step)).toMatchObject({ passed: true })
   examinees.change(findExaminee(linaId, adult)?.id ?? '', { values: { xueli: '1860000000000000003' } })
-  expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({
+  expect(await lina.send('ouma-signup/exam/signup/checkStep', step)).toMatchObject({
     errors: [{ name: 'xueli', message: '请重新选择，所选内容已被移除' }],
   })
 })
@@ -122,8 +114,8 @@ test("the sign-up offers the candidate's own records only", async () => {
 test("nobody changes or removes another person's education", async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const id = '1860000000000000003'
-  expect(await send(zhangwei, 'ouma-register/educationRemove', { id })).toMatchObject({ msg: '数据不存在' })
-  expect(await send(zhangwei, 'ouma-register/educationAndStatusUpdate', { ...draft, id })).toMatchObject({
+  expect(await zhangwei.send('ouma-register/educationRemove', { id })).toMatchObject({ msg: '数据不存在' })
+  expect(await zhangwei.send('ouma-register/educationAndStatusUpdate', { ...draft, id })).toMatchObject({
     msg: '数据不存在',
   })
   expect(await educations(await blade.logIn('ayguli'))).toMatchObject([{ id, verification: 'manual' }])

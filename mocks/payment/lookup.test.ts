@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { OrderState } from '#contracts/candidate/payment.ts'
 
-import { BladeClient, sealAsClient } from '../testing/client.ts'
-import { paper, Payer, refusalText, unsealedData } from '../testing/payment.ts'
+import { BladeClient, unsealedData } from '../testing/client.ts'
+import { paper, Payer, refusalText } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const bank = 'ouma-pay/examset/netpaypbank'
 const stranger = () => new BladeClient(server.url)
 const lookUp = (path: 'orderDetail' | 'toQuery', input: object, client = stranger()) =>
-  client.call(`POST ${bank}/${path}`, { text: sealAsClient(JSON.stringify(input)) })
+  client.call(`POST ${bank}/${path}`, { sealed: input })
 
 test("with the candidate's name and number the state of an order is readable, and no more", async () => {
   const orderNo = await payer.order('01')
@@ -44,7 +44,5 @@ test.each([
 test('an order of another user cannot be paid', async () => {
   const orderNo = await payer.order('08')
   const lina = await stranger().logIn('lina')
-  expect(refusalText(await lina.call(`POST ${bank}/toPay`, { text: sealAsClient(JSON.stringify({ orderNo })) }))).toBe(
-    '没有找到订单',
-  )
+  expect(refusalText(await lina.call(`POST ${bank}/toPay`, { sealed: { orderNo } }))).toBe('没有找到订单')
 })

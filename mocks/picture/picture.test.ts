@@ -9,8 +9,8 @@ import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { findExaminee } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { BladeClient, answerData } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { setPictureStatus, missingPictures, arePicturesComplete, addMissingPictures } from './picture.ts'
 
@@ -19,8 +19,7 @@ const adult = '1800000000000000001'
 const onSite = '1800000000000000007'
 const recruitment = '1800000000000000006'
 
-const server = await testServer()
-const visitor = new BladeClient(server.url)
+const visitor = await testClient()
 let candidate: BladeClient
 
 beforeEach(async () => {

@@ -34,7 +34,7 @@ const prefix = 'ouma-signup/app-v1/zpexam/position'
 const sealed = (input: object) => ({ query: { data: sealAsClient(JSON.stringify(input)) } })
 const get = (call: string, query: Record<string, string> = {}) => candidate.call(`GET ${prefix}/${call}`, { query })
 const post = (call: string, input: object, client = candidate) =>
-  client.call(`POST ${prefix}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
+  client.call(`POST ${prefix}/${call}`, { sealed: input })
 const statusAndMessage = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const searched = async (call: string, input: object) => {

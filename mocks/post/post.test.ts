@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, pageRecords } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { posts } from './seeds.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let admin: BladeClient
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addGuest } from '../account/registration.ts'
 import { clock } from '../core/clock.ts'
 import { settings } from '../core/settings.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealAsClient, sealAsClient, unsealedData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
@@ -224,7 +224,7 @@ const adult = '1800000000000000001'
 /** A submission as its candidate reads it. */
 async function readSubmission(client: BladeClient) {
   const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
-  return answerData({ ...answer, body: unsealAsClient(answer.text) })
+  return unsealedData(answer)
 }
 
 async function accountMessages(account: string) {
@@ -283,7 +283,7 @@ test.each([
 ])('a request to change a verified field is decided: %s', async (decision, reason, name, title) => {
   const lina = await blade.logIn('lina')
   const ask = { values: [{ name: 'ksName', value: '李丽' }], reason: '派出所已更名' }
-  await lina.call('POST ouma-register/submitModify', { text: sealAsClient(JSON.stringify(ask)) })
+  await lina.call('POST ouma-register/submitModify', { sealed: ask })
   expect(findAccount(await state(), 'lina')).toMatchObject({
     changes: [{ name: 'ksName', label: '姓名', value: '李丽', reason: '派出所已更名' }],
   })
@@ -306,7 +306,7 @@ test('a correction that is approved after another account got the same number is
   for (const account of ['lina', 'zhangwei']) {
     const ask = { values: [{ name, value }], reason: '登记有误' }
     const person = await blade.logIn(account)
-    await person.call('POST ouma-register/submitModify', { text: sealAsClient(JSON.stringify(ask)) })
+    await person.call('POST ouma-register/submitModify', { sealed: ask })
   }
   const approve = (account: string) => control('POST /change', { account, name, decision: 'approve' })
   expect((await approve('lina')).status).toBe(200)
@@ -435,8 +435,7 @@ test('a control that does not exist is named', async () => {
 })
 
 test('phone codes, guests to approve and the network identity are controlled by QA', async () => {
-  const send = (body: object) =>
-    blade.call('POST ouma-register/register/anonymous/submit', { text: sealAsClient(JSON.stringify(body)) })
+  const send = (body: object) => blade.call('POST ouma-register/register/anonymous/submit', { sealed: body })
   expect((await control('GET /phone-code')).body).toBeNull()
   await send({ step: 'code', phone: '13512345678' })
   const { body } = await control('GET /phone-code')

@@ -6,16 +6,14 @@ import { reset } from '../core/db.ts'
 import { faultPlan } from '../core/faults.ts'
 import { journal } from '../core/journal.ts'
 import { settings } from '../core/settings.ts'
-import { BladeClient, answerData, pageRecords, sealAsClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, pageRecords } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 const base = 'ouma-signup/login/globalExam'
-const select = (client: BladeClient, examId: string) =>
-  client.call(`POST ${base}/selectExam`, { text: sealAsClient(JSON.stringify({ examId })) })
+const select = (client: BladeClient, examId: string) => client.call(`POST ${base}/selectExam`, { sealed: { examId } })
 const logIn = { grant_type: 'password', username: 'zhangwei', password: 'Exam@2026' }
 
 const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const

@@ -15,8 +15,8 @@ import { pictures } from '../picture/picture.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { sign } from '../sites/provider-signature.ts'
 import type { PaymentOutcome } from '../sites/provider.ts'
-import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
-import { payWith, type Redirect, refusalText, returnForm, submitForm, unsealedData } from '../testing/payment.ts'
+import { BladeClient, answerData, unsealAsClient, unsealedData } from '../testing/client.ts'
+import { payWith, type Redirect, refusalText, returnForm, submitForm } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { reissueActions } from './control.ts'
@@ -32,13 +32,12 @@ beforeEach(async () => {
   lina = await new BladeClient(server.url).logIn('lina')
 })
 
-const post = (call: string, input: object, client = ayguli) =>
-  client.call(`POST ${base}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
+const post = (call: string, input: object, client = ayguli) => client.call(`POST ${base}/${call}`, { sealed: input })
 const get = async (call: string, query: Record<string, string> = {}, client = ayguli) =>
   client.call(`GET ${base}/${call}`, { query })
 async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
-  return answerData({ ...answer, body: unsealAsClient(answer.text) })
+  return unsealedData(answer)
 }
 async function callRefusal(call: string, input: object, client = ayguli) {
   const { status, text } = await post(call, input, client)
@@ -209,7 +208,7 @@ const orderNumber = async (id: string, client = ayguli) => (await detail(id, cli
 const openedPayment = async (orderNo: string, client = ayguli) =>
   unsealedData(
     await client.call('POST ouma-pay/score/netpaypbankscore/toPay', {
-      text: sealAsClient(JSON.stringify({ orderNo })),
+      sealed: { orderNo },
     }),
   ) as Redirect // its contract
 const pay = async (orderNo: string, outcome: PaymentOutcome, client = ayguli) =>
@@ -228,7 +227,7 @@ test('a fee is an order of its own kind, for the exam of the result; paid, the c
 const refusedPayment = async (orderNo: string, client = ayguli) =>
   refusalText(
     await client.call('POST ouma-pay/score/netpaypbankscore/toPay', {
-      text: sealAsClient(JSON.stringify({ orderNo })),
+      sealed: { orderNo },
     }),
   )
 
@@ -253,7 +252,7 @@ test('a browser is closed at the checkout: the next one pays the same order', as
   const next = await new BladeClient(server.url).logIn('ayguli')
   expect(await orderNumber(id, next)).toBe(orderNo)
   await pay(orderNo, 'lost', next)
-  await next.call('POST ouma-pay/examset/netpaypbank/toQuery', { text: sealAsClient(JSON.stringify({ orderNo })) })
+  await next.call('POST ouma-pay/examset/netpaypbank/toQuery', { sealed: { orderNo } })
   expect((await detail(id, next)).status).toBe('approved')
   expect(ordersByPurchase(id)).toHaveLength(1)
 })

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { setNciasStatus } from '../ncias.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { answerData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 
 const minute = 60_000
 const password = 'Xin#2026y'
@@ -18,12 +17,8 @@ const wrong = { ...right, answer: '和平路小学' }
 
 type Answer = { outcome: string; key: string; resetKey: string; logInToken: string; token: string }
 
-/** Data of R, or the refusal. */
-async function send(path: string, body: object) {
-  const text = sealAsClient(JSON.stringify(body))
-  const answer = await blade.call(`POST ouma-register/anonymous/retrieve-password/${path}`, { text })
-  return (answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body) as Answer
-}
+const send = async (path: string, body: object) =>
+  (await blade.send(`ouma-register/anonymous/retrieve-password/${path}`, body)) as Answer
 
 const searchKey = async (search: object) => (await send('search', search)).key
 const logIn = async (secret: string) =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient } from '../testing/client.ts'
+import { BladeClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { isSecurityAnswer } from './security-answer.ts'
 
@@ -16,11 +16,7 @@ const userId = '1700000000000000001'
 const before = { question: '1', answer: '建国路小学' }
 const after = { question: '3', answer: '长沙' }
 
-async function go(input: object) {
-  const text = sealAsClient(JSON.stringify({ userId, ...input }))
-  const answer = await zhangwei.call('POST ouma-register/update-security-question', { text })
-  return answer.status === 200 ? answerData({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
-}
+const go = (input: object) => zhangwei.send('ouma-register/update-security-question', { userId, ...input })
 
 const save = (code: string) => go({ step: 'save', newQuestion: after.question, newAnswer: after.answer, code })
 

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { menus } from '../menu/seeds.ts'
-import { BladeClient, answerData } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { candidateRole, roles } from './seeds.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let admin: BladeClient
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { page } from '#contracts/core/blade.ts'
 
 import { clock } from '../core/clock.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { BladeClient, answerData, unsealedData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { reportActions } from './control.ts'
 
@@ -20,12 +20,11 @@ beforeEach(async () => {
   ayguli = await new BladeClient(server.url).logIn('ayguli')
 })
 
-const post = (call: string, input: object, client = ayguli) =>
-  client.call(`POST ${base}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
+const post = (call: string, input: object, client = ayguli) => client.call(`POST ${base}/${call}`, { sealed: input })
 
 async function list(input: object = {}, client = ayguli) {
   const answer = await post('page', input, client)
-  return v.parse(page(Report), answerData({ ...answer, body: unsealAsClient(answer.text) })).records
+  return v.parse(page(Report), unsealedData(answer)).records
 }
 
 const one = async (id: string) => (await list({ id }))[0]

@@ -8,7 +8,7 @@ import { clock } from '../core/clock.ts'
 import { faultPlan } from '../core/faults.ts'
 import { exams } from '../exam/seeds.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { BladeClient, answerData, sealAsClient, unsealAsClient } from '../testing/client.ts'
+import { BladeClient, unsealAsClient, unsealedData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { release, scoreActions } from './control.ts'
 
@@ -24,11 +24,11 @@ async function logIn() {
 beforeEach(logIn)
 
 const post = (call: string, input: object, client = ayguli) =>
-  client.call(`POST ouma-signup/score/query/${call}`, { text: sealAsClient(JSON.stringify(input)) })
+  client.call(`POST ouma-signup/score/query/${call}`, { sealed: input })
 
 async function fetchData(call: string, input: object, client = ayguli): Promise<unknown> {
   const answer = await post(call, input, client)
-  return answerData({ ...answer, body: unsealAsClient(answer.text) })
+  return unsealedData(answer)
 }
 
 const list = async (call: 'page' | 'hisPage', input: object = {}, client = ayguli) =>

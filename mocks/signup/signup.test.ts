@@ -9,7 +9,7 @@ import { clock } from '../core/clock.ts'
 import { bladeTime } from '../core/wire.ts'
 import { exams } from '../exam/seeds.ts'
 import { setPictureStatus, addMissingPictures } from '../picture/picture.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, answerData, sealAsClient, type WireAnswer, unsealedData } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
@@ -38,13 +38,10 @@ const zp = 'ouma-signup/app-v1/zpexam/signup'
 const get = (call: string, input?: unknown) =>
   candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealAsClient(JSON.stringify(input)) } } : {})
 const post = (call: string, input: { examId: string; step: string; values?: unknown }) =>
-  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, {
-    text: sealAsClient(JSON.stringify(input)),
-  })
+  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, { sealed: input })
 const row = () => findExaminee(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
-const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
 const statusAndMessage = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const visibleRows = (answer: WireAnswer) =>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { orders } from '../payment/order.ts'
+import { unsealedData } from '../testing/client.ts'
 import {
   adult,
   payWith,
@@ -8,7 +9,6 @@ import {
   Payer,
   refusalText,
   row,
-  unsealedData,
   orderStatus,
   type Redirect,
   returnForm,

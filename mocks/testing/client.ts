@@ -20,6 +20,8 @@ type CallOptions = {
   readonly json?: unknown
   /** AES text or any other text/plain body. */
   readonly text?: string
+  /** Sealed as JSON, it is the text. */
+  readonly sealed?: object
   /** An empty value removes a header. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -39,7 +41,8 @@ export class BladeClient {
   }
 
   /** `address` is "GET blade-user/info". */
-  async call(address: string, { query, headers, signal, ...body }: CallOptions = {}): Promise<WireAnswer> {
+  async call(address: string, { query, headers, signal, sealed, ...plain }: CallOptions = {}): Promise<WireAnswer> {
+    const body = sealed ? { text: sealAsClient(JSON.stringify(sealed)) } : plain
     const [method = '', path = ''] = address.split(' ')
     const search = query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`
     const response = await fetch(`${this.#origin}/api/${path}${search}`, {
@@ -51,6 +54,12 @@ export class BladeClient {
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: json(text) }
+  }
+
+  /** Makes a call with a sealed body; returns the data of R, or the refusal. */
+  async send(path: string, body: object): Promise<unknown> {
+    const answer = await this.call(`POST ${path}`, { sealed: body })
+    return answer.status === 200 ? unsealedData(answer) : answer.body
   }
 
   /** Parameters of the token endpoint go into the query, with an empty body. */
@@ -150,3 +159,6 @@ export const pageRecords = (answer: WireAnswer) => v.parse(Page, answer.body).da
 
 /** Data of R. */
 export const answerData = (answer: WireAnswer) => v.parse(v.looseObject({ data: v.unknown() }), answer.body).data
+
+/** The data of a sealed answer. */
+export const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })

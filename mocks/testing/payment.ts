@@ -14,7 +14,7 @@ import { scenario } from '../qa/scenarios.ts'
 import { findExaminee } from '../signup/examinee.ts'
 import type { PaymentOutcome } from '../sites/provider.ts'
 import { users } from '../user/seeds.ts'
-import { BladeClient, answerData, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
+import { BladeClient, answerData, unsealedData, type WireAnswer } from './client.ts'
 
 /** Ayguli has an approved sign-up for the adult exam with a fee of 111.00 yuan. */
 export const ayguli = '1700000000000000003'
@@ -22,7 +22,6 @@ export const adult = '1800000000000000001'
 export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053424' }
 
 export const refusalText = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
-export const unsealedData = (answer: WireAnswer) => answerData({ ...answer, body: unsealAsClient(answer.text) })
 export const row = (examId = adult) => findExaminee(ayguli, examId)
 export const orderStatus = (orderNo: string) => orders.get(orderNo).status
 export const advanceMinutes = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
@@ -51,8 +50,8 @@ export class Payer {
     return this.#client.call(`GET ouma-signup/exam/netpay/${call}`)
   }
 
-  post(path: string, input: unknown): Promise<WireAnswer> {
-    return this.#client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(input)) })
+  post(path: string, input: object): Promise<WireAnswer> {
+    return this.#client.call(`POST ${path}`, { sealed: input })
   }
 
   init = async () => answerData(await this.get('init')) as PayInit // the contract of each

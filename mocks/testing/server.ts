@@ -3,6 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 
 import { scenario } from '../qa/scenarios.ts'
 import { type MockServer, startMockServer } from '../server.ts'
+import { BladeClient } from './client.ts'
 
 /** A mock server for the tests of one file, reset before each of them. */
 export async function testServer(extra: readonly HttpHandler[] = []): Promise<MockServer> {
@@ -11,3 +12,6 @@ export async function testServer(extra: readonly HttpHandler[] = []): Promise<Mo
   beforeEach(() => scenario.begin('normal'))
   return server
 }
+
+/** A client of such a server. */
+export const testClient = async () => new BladeClient((await testServer()).url)

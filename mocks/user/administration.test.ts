@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { firstDept } from '../dept/seeds.ts'
 import { candidateRole } from '../role/seeds.ts'
-import { BladeClient, answerData, pageRecords } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, answerData, pageRecords } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 import { tenants, users } from './seeds.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let admin: BladeClient
 
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { settings } from '../core/settings.ts'
-import { BladeClient, md5 } from '../testing/client.ts'
-import { testServer } from '../testing/server.ts'
+import { type BladeClient, md5 } from '../testing/client.ts'
+import { testClient } from '../testing/server.ts'
 
-const server = await testServer()
-const blade = new BladeClient(server.url)
+const blade = await testClient()
 let lina: BladeClient
 
 beforeEach(async () => {
