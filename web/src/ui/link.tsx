@@ -9,6 +9,11 @@ export type LinkProps<P> = P & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, key
 /** Link with the router's types, which Mantine's `component={Link}` loses. */
 export const LinkText = createLink((props: LinkProps<AnchorProps>) => <Anchor {...props} aria-current={undefined} />)
 
+/** Link on a line of its own: as tall as a finger needs. */
+export const StandaloneLink = createLink((props: LinkProps<AnchorProps>) => (
+  <Anchor mih={44} display="inline-flex" style={{ alignItems: 'center' }} {...props} aria-current={undefined} />
+))
+
 /**
  * Link that looks like a button. Without the router's `aria-current`, which every address of the open page has: a link
  * of the content leads to another state of that page, such as back to its list.

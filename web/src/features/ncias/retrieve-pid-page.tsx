@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { PublicPage } from '#web/frame/public-pages/public-page.tsx'
 import { SidePanel } from '#web/frame/public-pages/side-panel.tsx'
-import { LinkText } from '#web/ui/link.tsx'
+import { StandaloneLink } from '#web/ui/link.tsx'
 import { NciasCode } from '#web/ui/ncias/ncias-code.tsx'
 import { IdentityResult, type Reset } from './identity-result.tsx'
 
@@ -29,18 +29,8 @@ export function RetrievePidPage({ Reset }: Props) {
         <NciasCode onConfirmed={setConfirmed} />
       )}
       <Group gap="lg">
-        <LinkText
-          to="/nciasInstruction"
-          mih={44}
-          display="inline-flex"
-          style={{ alignItems: 'center' }}
-        >{t`怎么使用`}</LinkText>
-        <LinkText
-          to="/nciasQuestion"
-          mih={44}
-          display="inline-flex"
-          style={{ alignItems: 'center' }}
-        >{t`常见问题`}</LinkText>
+        <StandaloneLink to="/nciasInstruction">{t`怎么使用`}</StandaloneLink>
+        <StandaloneLink to="/nciasQuestion">{t`常见问题`}</StandaloneLink>
       </Group>
     </PublicPage>
   )

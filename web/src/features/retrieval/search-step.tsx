@@ -11,7 +11,7 @@ import { action } from '#web/client/api/api.ts'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
 import { SubmitNote } from '#web/ui/form/submit-note.tsx'
-import { LinkText } from '#web/ui/link.tsx'
+import { StandaloneLink } from '#web/ui/link.tsx'
 import type { Retrieval } from './use-retrieval.ts'
 
 /** Account search, made once for the same input. The answer does not reveal whether the account exists. */
@@ -57,12 +57,7 @@ export function SearchStep({ retrieval: { draft, ...retrieval } }: { retrieval: 
           {...form.getInputProps('ksName')}
           key={form.key('ksName')}
         />
-        <LinkText
-          to="/retrievePID"
-          mih={44}
-          display="inline-flex"
-          style={{ alignItems: 'center' }}
-        >{t`用国家网络身份认证找回`}</LinkText>
+        <StandaloneLink to="/retrievePID">{t`用国家网络身份认证找回`}</StandaloneLink>
         <FormBar status={<SubmitNote mutation={find} action="search" />} isNarrow>
           <Button type="submit" size="md" loading={find.isPending}>{t`下一步`}</Button>
         </FormBar>
