@@ -17,20 +17,13 @@ import { useSlotText } from './use-slot-text.ts'
 
 import classes from './appointment.module.css'
 
-const texts: Record<AppointmentStatus, MessageDescriptor> = {
-  booked: msg`已预约`,
-  attended: msg`已结束`,
-  missed: msg`未到场`,
-  cancelled: msg`已取消`,
-  unknown: msg`未知`,
-}
-
-const colors: Record<AppointmentStatus, string> = {
-  booked: 'brand',
-  attended: 'green',
-  missed: 'orange',
-  cancelled: 'gray',
-  unknown: 'gray',
+/** Name and colour of the badge of each status. */
+const badges: Record<AppointmentStatus, { name: MessageDescriptor; color: string }> = {
+  booked: { name: msg`已预约`, color: 'brand' },
+  attended: { name: msg`已结束`, color: 'green' },
+  missed: { name: msg`未到场`, color: 'orange' },
+  cancelled: { name: msg`已取消`, color: 'gray' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }
 
 const route = getRouteApi('/_shell/exam/appointment/index')
@@ -82,7 +75,7 @@ function Row({ booking }: { booking: Appointment }) {
         </Text>
       </div>
       <Group flex="none">
-        <Badge color={colors[booking.status]}>{i18n._(texts[booking.status])}</Badge>
+        <Badge color={badges[booking.status].color}>{i18n._(badges[booking.status].name)}</Badge>
       </Group>
     </li>
   )

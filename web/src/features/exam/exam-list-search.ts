@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { typedText } from '#web/client/search.ts'
 
-/** Lists of exams. */
 export const examLists = ['enabled', 'selected', 'other', 'all'] as const
 export type ExamList = (typeof examLists)[number]
 

@@ -41,41 +41,22 @@ export type Stage = OwnStage | SignupWindow
 
 export const examStage = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? signupWindow(exam, now)
 
-/** Labels of the exam status, by stage. */
-export const stageNames: Record<Stage, MessageDescriptor> = {
-  early: msg`未开始报名`,
-  open: msg`报名中`,
-  over: msg`报名已截止`,
-  filling: msg`填写中`,
-  submitted: msg`待审核`,
-  returned: msg`已退回，需修改`,
-  unpaid: msg`待缴费`,
-  overdue: msg`缴费已截止`,
-  approved: msg`已通过`,
-  paid: msg`已缴费`,
-  ticket: msg`可打印准考证`,
-  examined: msg`等待成绩`,
-  scored: msg`成绩已公布`,
-  withdrawn: msg`已撤回`,
-  closed: msg`已关闭`,
-  unknown: msg`未知`,
-}
-
-export const stageColors: Record<Stage, string> = {
-  early: 'gray',
-  open: 'green',
-  over: 'gray',
-  filling: 'brand',
-  submitted: 'brand',
-  returned: 'red',
-  unpaid: 'orange',
-  overdue: 'red',
-  approved: 'green',
-  paid: 'green',
-  ticket: 'green',
-  examined: 'brand',
-  scored: 'green',
-  withdrawn: 'gray',
-  closed: 'gray',
-  unknown: 'gray',
+/** Name and colour of the badge of each stage. */
+export const stageBadges: Record<Stage, { name: MessageDescriptor; color: string }> = {
+  early: { name: msg`未开始报名`, color: 'gray' },
+  open: { name: msg`报名中`, color: 'green' },
+  over: { name: msg`报名已截止`, color: 'gray' },
+  filling: { name: msg`填写中`, color: 'brand' },
+  submitted: { name: msg`待审核`, color: 'brand' },
+  returned: { name: msg`已退回，需修改`, color: 'red' },
+  unpaid: { name: msg`待缴费`, color: 'orange' },
+  overdue: { name: msg`缴费已截止`, color: 'red' },
+  approved: { name: msg`已通过`, color: 'green' },
+  paid: { name: msg`已缴费`, color: 'green' },
+  ticket: { name: msg`可打印准考证`, color: 'green' },
+  examined: { name: msg`等待成绩`, color: 'brand' },
+  scored: { name: msg`成绩已公布`, color: 'green' },
+  withdrawn: { name: msg`已撤回`, color: 'gray' },
+  closed: { name: msg`已关闭`, color: 'gray' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }

@@ -5,30 +5,20 @@ import { Badge } from '@mantine/core'
 
 import type { PictureStatus } from '#contracts/candidate/picture.ts'
 
-/** Name of each status. */
-const statusTexts: Record<PictureStatus, MessageDescriptor> = {
-  uploaded: msg`已上传`,
-  reviewing: msg`审核中`,
-  approved: msg`已通过`,
-  rejected: msg`未通过`,
-  unknown: msg`未知`,
+/** Name and colour of the badge of each status. */
+const badges: Record<PictureStatus, { name: MessageDescriptor; color: string }> = {
+  uploaded: { name: msg`已上传`, color: 'brand' },
+  reviewing: { name: msg`审核中`, color: 'orange' },
+  approved: { name: msg`已通过`, color: 'green' },
+  rejected: { name: msg`未通过`, color: 'red' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }
 
-/** Colour of the badge of each status. */
-const pictureStatusColors: Record<PictureStatus, string> = {
-  uploaded: 'brand',
-  reviewing: 'orange',
-  approved: 'green',
-  rejected: 'red',
-  unknown: 'gray',
-}
-
-/** Status of a picture. */
 export function StatusBadge({ status }: { status: PictureStatus }) {
   const { i18n } = useLingui()
   return (
-    <Badge color={pictureStatusColors[status]} flex="none">
-      {i18n._(statusTexts[status])}
+    <Badge color={badges[status].color} flex="none">
+      {i18n._(badges[status].name)}
     </Badge>
   )
 }

@@ -42,7 +42,6 @@ export function ApplicationFlow({ application, step, slots }: Props) {
   )
 }
 
-/** Page of one step. */
 export function FlowPage({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
   const { t } = useLingui()
   const names: Record<Step, string> = { form: t`填写申请`, pictures: t`上传材料`, check: t`核对并提交` }

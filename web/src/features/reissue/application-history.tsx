@@ -8,7 +8,7 @@ import type { ReissueDetail } from '#contracts/candidate/reissue.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText, useServerName } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
-import { eventNames, stageColors } from './stage-text.ts'
+import { eventNames, stageBadges } from './stage-text.ts'
 
 /** Events of an application, oldest first. */
 export function ApplicationHistory({ history }: Pick<ReissueDetail, 'history'>) {
@@ -18,7 +18,7 @@ export function ApplicationHistory({ history }: Pick<ReissueDetail, 'history'>) 
     <Timeline active={history.length - 1} bulletSize={20} lineWidth={2} aria-label={t`办理记录`}>
       {history.map(({ status, time, message }, index) => (
         // oxlint-disable-next-line no-array-index-key -- two may be equal, and they are only ever added at the end
-        <Timeline.Item key={index} color={stageColors[status]}>
+        <Timeline.Item key={index} color={stageBadges[status].color}>
           <Text fw={600}>{i18n._(eventNames[status])}</Text>
           {time && (
             <Text size="sm" c="dimmed">

@@ -21,7 +21,7 @@ import { Fee } from './pay-fee.tsx'
 import type { PictureSlots } from './picture-slots.ts'
 import type { Application } from './reissue-query.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { stageColors } from './stage-text.ts'
+import { stageBadges } from './stage-text.ts'
 import { StageBadge, StageNote } from './stage.tsx'
 
 import classes from './reissue.module.css'
@@ -42,7 +42,7 @@ export function ApplicationView({ application, slots: { Show } }: { application:
             <Title order={2} size="h4">{t`办理状态`}</Title>
             <StageBadge status={status} />
           </Group>
-          <Alert role="status" color={stageColors[status]} icon={<IconInfoCircle aria-hidden />}>
+          <Alert role="status" color={stageBadges[status].color} icon={<IconInfoCircle aria-hidden />}>
             <StageNote application={application} />
           </Alert>
           <Actions application={application} />

@@ -5,7 +5,6 @@ import { type NamedValue, valuesToRows } from '#contracts/form/form.ts'
 
 import { urlQueryKey, send } from '#web/client/api/api.ts'
 
-/** Values of the form. */
 const formValues = ({ cjzmlx, kq, kd, ssnf, detail, phone, address }: ReissueDetail) =>
   valuesToRows({ cjzmlx, kq, kd, ssnf, detail, phone, address })
 

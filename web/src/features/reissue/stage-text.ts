@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro'
 
 import type { ReissueStatus } from '#contracts/candidate/reissue.ts'
 
-/** Name of each stage. */
-export const stageNames: Record<ReissueStatus, MessageDescriptor> = {
-  draft: msg`草稿`,
-  submitted: msg`待审核`,
-  returned: msg`已退回，需修改`,
-  unpaid: msg`待缴费`,
-  approved: msg`印制中`,
-  printed: msg`待寄出`,
-  sent: msg`已寄出`,
-  refused: msg`审核未通过`,
-  unknown: msg`未知`,
+/** Name and colour of the badge of each stage. */
+export const stageBadges: Record<ReissueStatus, { name: MessageDescriptor; color: string }> = {
+  draft: { name: msg`草稿`, color: 'gray' },
+  submitted: { name: msg`待审核`, color: 'brand' },
+  returned: { name: msg`已退回，需修改`, color: 'red' },
+  unpaid: { name: msg`待缴费`, color: 'orange' },
+  approved: { name: msg`印制中`, color: 'brand' },
+  printed: { name: msg`待寄出`, color: 'brand' },
+  sent: { name: msg`已寄出`, color: 'green' },
+  refused: { name: msg`审核未通过`, color: 'red' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }
 
 /** Names of the events that begin a stage. */
@@ -27,17 +27,4 @@ export const eventNames: Record<ReissueStatus, MessageDescriptor> = {
   sent: msg`寄出`,
   refused: msg`审核未通过`,
   unknown: msg`未知`,
-}
-
-/** Colour of the badge of each stage. */
-export const stageColors: Record<ReissueStatus, string> = {
-  draft: 'gray',
-  submitted: 'brand',
-  returned: 'red',
-  unpaid: 'orange',
-  approved: 'brand',
-  printed: 'brand',
-  sent: 'green',
-  refused: 'red',
-  unknown: 'gray',
 }

@@ -8,14 +8,14 @@ import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { Remaining } from '#web/ui/time/remaining.tsx'
-import { stageColors, stageNames } from './stage-text.ts'
+import { stageBadges } from './stage-text.ts'
 
 /** Stage of an application. */
 export function StageBadge({ status }: Pick<Reissue, 'status'>) {
   const { i18n } = useLingui()
   return (
-    <Badge color={stageColors[status]} autoContrast flex="none">
-      {i18n._(stageNames[status])}
+    <Badge color={stageBadges[status].color} autoContrast flex="none">
+      {i18n._(stageBadges[status].name)}
     </Badge>
   )
 }

@@ -15,7 +15,6 @@ import type { FormRecord } from './reissue-query.ts'
 export const reissueDraftId = ({ id, status }: Pick<FormRecord, 'id' | 'status'>) =>
   status === 'draft' || id === null ? 'reissue/draft' : `reissue/${id}`
 
-/** Key of the query with the record of a form. */
 export type RecordKey = DataTag<QueryKey, FormRecord, Error>
 
 /** Every value of this form is a text. */

@@ -13,7 +13,7 @@ import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { invoiceColors, invoiceNames } from './report-text.ts'
+import { invoiceBadges } from './report-text.ts'
 
 /** Invoice of a paid report: its form, its state, and its file. */
 export function InvoiceSection({ report }: { report: Report }) {
@@ -26,8 +26,8 @@ export function InvoiceSection({ report }: { report: Report }) {
         <Group gap="sm">
           <Title order={2} size="h5" id="invoice">{t`发票`}</Title>
           {invoice && (
-            <Badge color={invoiceColors[invoice.status]} autoContrast role="status">
-              {i18n._(invoiceNames[invoice.status])}
+            <Badge color={invoiceBadges[invoice.status].color} autoContrast role="status">
+              {i18n._(invoiceBadges[invoice.status].name)}
             </Badge>
           )}
         </Group>

@@ -8,14 +8,7 @@ import { noBreak } from '#web/ui/no-break.tsx'
 import { RecordCard } from '#web/ui/record-card.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { reportsPath } from './report-search.ts'
-import {
-  actionNames,
-  invoiceColors,
-  invoiceNames,
-  reportStatusColors,
-  statusNames,
-  statusTexts,
-} from './report-text.ts'
+import { actionNames, statusTexts, reportBadges, invoiceBadges } from './report-text.ts'
 
 /** Report in the list. */
 export function ReportCard({ report }: { report: Report }) {
@@ -27,8 +20,8 @@ export function ReportCard({ report }: { report: Report }) {
       lang="zh-CN"
       heading="h2"
       badge={
-        <Badge color={reportStatusColors[status]} autoContrast flex="none">
-          {i18n._(statusNames[status])}
+        <Badge color={reportBadges[status].color} autoContrast flex="none">
+          {i18n._(reportBadges[status].name)}
         </Badge>
       }
       renderActions={(button) => (
@@ -51,8 +44,8 @@ export function ReportCard({ report }: { report: Report }) {
       {invoice && (
         <Group gap={6}>
           <Text size="sm" c="dimmed">{t`发票`}</Text>
-          <Badge color={invoiceColors[invoice.status]} autoContrast>
-            {i18n._(invoiceNames[invoice.status])}
+          <Badge color={invoiceBadges[invoice.status].color} autoContrast>
+            {i18n._(invoiceBadges[invoice.status].name)}
           </Badge>
         </Group>
       )}

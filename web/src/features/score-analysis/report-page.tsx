@@ -23,7 +23,6 @@ import { reportsPath } from './report-search.ts'
 import { statusTexts } from './report-text.ts'
 import { Tips } from './tips.tsx'
 
-/** One report. */
 export function ReportPage({ id, payment }: { id: string; payment: Payment }) {
   const { t } = useLingui()
   const result = useQuery(reportsQuery({ id }))

@@ -3,22 +3,14 @@ import { msg } from '@lingui/core/macro'
 
 import type { InvoiceStatus, ReportStatus } from '#contracts/candidate/score-analysis.ts'
 
-export const statusNames: Record<ReportStatus, MessageDescriptor> = {
-  unavailable: msg`不提供`,
-  unpaid: msg`未购买`,
-  generating: msg`生成中`,
-  ready: msg`可查看`,
-  refunded: msg`已退款`,
-  unknown: msg`状态未知`,
-}
-
-export const reportStatusColors: Record<ReportStatus, string> = {
-  unavailable: 'gray',
-  unpaid: 'brand',
-  generating: 'orange',
-  ready: 'green',
-  refunded: 'gray',
-  unknown: 'gray',
+/** Name and colour of the badge of each status. */
+export const reportBadges: Record<ReportStatus, { name: MessageDescriptor; color: string }> = {
+  unavailable: { name: msg`不提供`, color: 'gray' },
+  unpaid: { name: msg`未购买`, color: 'brand' },
+  generating: { name: msg`生成中`, color: 'orange' },
+  ready: { name: msg`可查看`, color: 'green' },
+  refunded: { name: msg`已退款`, color: 'gray' },
+  unknown: { name: msg`状态未知`, color: 'gray' },
 }
 
 /** What a status means, where the organiser gives no reason. */
@@ -41,16 +33,10 @@ export const actionNames: Record<ReportStatus, MessageDescriptor> = {
   unknown: msg`查看说明`,
 }
 
-export const invoiceNames: Record<InvoiceStatus, MessageDescriptor> = {
-  requested: msg`开具中`,
-  issued: msg`已开具`,
-  failed: msg`开具失败`,
-  unknown: msg`状态未知`,
-}
-
-export const invoiceColors: Record<InvoiceStatus, string> = {
-  requested: 'brand',
-  issued: 'green',
-  failed: 'red',
-  unknown: 'gray',
+/** Name and colour of the badge of each status of an invoice. */
+export const invoiceBadges: Record<InvoiceStatus, { name: MessageDescriptor; color: string }> = {
+  requested: { name: msg`开具中`, color: 'brand' },
+  issued: { name: msg`已开具`, color: 'green' },
+  failed: { name: msg`开具失败`, color: 'red' },
+  unknown: { name: msg`状态未知`, color: 'gray' },
 }

@@ -11,7 +11,7 @@ import { RecordCard } from '#web/ui/record-card.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Announced } from './announced.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { scoreStatusColors, statusNames, totalLabels } from './score-text.ts'
+import { totalLabels, scoreBadges } from './score-text.ts'
 
 /** Result in a list; an announced one counts down to its release. */
 export function ScoreCard({ score }: { score: ScoreSummary }) {
@@ -24,8 +24,8 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
       heading="h3"
       badge={
         status && (
-          <Badge color={scoreStatusColors[status]} autoContrast flex="none">
-            {i18n._(statusNames[status])}
+          <Badge color={scoreBadges[status].color} autoContrast flex="none">
+            {i18n._(scoreBadges[status].name)}
           </Badge>
         )
       }

@@ -21,24 +21,15 @@ export const passNames: Record<PassState, MessageDescriptor> = {
   unknown: msg`是否合格以公告为准`,
 }
 
-export const statusNames: Record<ScoreStatus, MessageDescriptor> = {
-  valid: msg`已公布`,
-  absent: msg`缺考`,
-  violation: msg`成绩无效`,
-  cancelled: msg`成绩取消`,
-  partial: msg`部分公布`,
-  reviewing: msg`复查中`,
-  unknown: msg`状态未知`,
-}
-
-export const scoreStatusColors: Record<ScoreStatus, string> = {
-  valid: 'green',
-  absent: 'gray',
-  violation: 'orange',
-  cancelled: 'gray',
-  partial: 'brand',
-  reviewing: 'brand',
-  unknown: 'gray',
+/** Name and colour of the badge of each status. */
+export const scoreBadges: Record<ScoreStatus, { name: MessageDescriptor; color: string }> = {
+  valid: { name: msg`已公布`, color: 'green' },
+  absent: { name: msg`缺考`, color: 'gray' },
+  violation: { name: msg`成绩无效`, color: 'orange' },
+  cancelled: { name: msg`成绩取消`, color: 'gray' },
+  partial: { name: msg`部分公布`, color: 'brand' },
+  reviewing: { name: msg`复查中`, color: 'brand' },
+  unknown: { name: msg`状态未知`, color: 'gray' },
 }
 
 /** What a status means and what the candidate can do; null for a final result. */

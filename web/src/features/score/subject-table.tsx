@@ -9,7 +9,7 @@ import { Figure } from '#web/ui/figures/figure.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { Grade } from './grade.tsx'
 import { PassBadge } from './pass-badge.tsx'
-import { scoreStatusColors, statusNames } from './score-text.ts'
+import { scoreBadges } from './score-text.ts'
 
 import classes from './score.module.css'
 
@@ -84,8 +84,8 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
   if (!status) return <PassBadge state={passState} />
   return (
     <Group gap={4}>
-      <Badge color={scoreStatusColors[status]} autoContrast>
-        {i18n._(statusNames[status])}
+      <Badge color={scoreBadges[status].color} autoContrast>
+        {i18n._(scoreBadges[status].name)}
       </Badge>
     </Group>
   )

@@ -10,7 +10,7 @@ import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
-import { shownOrderNo, orderStatusColors, statusNames } from './order-text.ts'
+import { shownOrderNo, orderBadges } from './order-text.ts'
 import { PaymentReceipt } from './receipt.tsx'
 
 import classes from '../payment.module.css'
@@ -45,7 +45,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={classes.order}>
       <Stack gap={4} miw={0} flex="1 1 240px">
         <Group gap="xs">
-          <Badge color={orderStatusColors[status]}>{i18n._(statusNames[status])}</Badge>
+          <Badge color={orderBadges[status].color}>{i18n._(orderBadges[status].name)}</Badge>
           <Text span fw={600}>
             <Trans>{amount ?? '—'} 元</Trans>
           </Text>

@@ -5,28 +5,16 @@ import { type Order, orderServices, type OrderStatus } from '#contracts/candidat
 import { unknownMember } from '#contracts/core/blade.ts'
 import { isUnknownId } from '#contracts/core/unknown-id.ts'
 
-/** Names of order states. */
-export const statusNames: Record<OrderStatus, MessageDescriptor> = {
-  created: msg`待支付`,
-  paying: msg`支付中`,
-  confirming: msg`确认中`,
-  paid: msg`已支付`,
-  failed: msg`支付失败`,
-  expired: msg`已过期`,
-  closed: msg`已关闭`,
-  unknown: msg`未知`,
-}
-
-/** Colour of the badge of each status. */
-export const orderStatusColors: Record<OrderStatus, string> = {
-  created: 'orange',
-  paying: 'brand',
-  confirming: 'brand',
-  paid: 'green',
-  failed: 'red',
-  expired: 'gray',
-  closed: 'gray',
-  unknown: 'gray',
+/** Name and colour of the badge of each status. */
+export const orderBadges: Record<OrderStatus, { name: MessageDescriptor; color: string }> = {
+  created: { name: msg`待支付`, color: 'orange' },
+  paying: { name: msg`支付中`, color: 'brand' },
+  confirming: { name: msg`确认中`, color: 'brand' },
+  paid: { name: msg`已支付`, color: 'green' },
+  failed: { name: msg`支付失败`, color: 'red' },
+  expired: { name: msg`已过期`, color: 'gray' },
+  closed: { name: msg`已关闭`, color: 'gray' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }
 
 /** Page of score reports. */

@@ -12,14 +12,13 @@ import { ServerText } from '#web/ui/server-name.tsx'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
 
-const texts: Record<Result, MessageDescriptor> = {
-  passed: msg`通过`,
-  check: msg`人工核查`,
-  failed: msg`未通过`,
-  unknown: msg`未知`,
+/** Name and colour of the badge of each result. */
+const badges: Record<Result, { name: MessageDescriptor; color: string }> = {
+  passed: { name: msg`通过`, color: 'green' },
+  check: { name: msg`人工核查`, color: 'yellow' },
+  failed: { name: msg`未通过`, color: 'red' },
+  unknown: { name: msg`未知`, color: 'gray' },
 }
-const colors: Record<Result, string> = { passed: 'green', check: 'yellow', failed: 'red', unknown: 'gray' }
-
 /** Results of the automatic verification. */
 export function Verification({ calls }: { calls: typeof Calls }) {
   const { i18n } = useLingui()
@@ -33,8 +32,8 @@ export function Verification({ calls }: { calls: typeof Calls }) {
       <Stack gap="sm">
         {data.map(({ label, result, message }) => (
           <Group key={label} gap="sm" align="flex-start">
-            <Badge variant="light" color={colors[result]} size="lg">
-              {i18n._(texts[result])}
+            <Badge variant="light" color={badges[result].color} size="lg">
+              {i18n._(badges[result].name)}
             </Badge>
             <Text size="sm" flex={1} miw="min(9rem, 100%)">
               {message ? (
