@@ -38,8 +38,7 @@ const ofAdministrators = endpoints(api).filter(({ endpoint }) => !allows(endpoin
 
 test('the public origin knows no call of administrators, not even for an administrator', async () => {
   const gateway = await open()
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   journal.clear()
   expect(ofAdministrators.length).toBeGreaterThan(50)
   for (const { endpoint } of [...ofAdministrators, { endpoint: unmask.field }]) {
@@ -92,8 +91,7 @@ test('a candidate cannot log in at the origin of administrators', async () => {
 
 test('a session of the public origin is none at the other one, under either name', async () => {
   const gateway = await open()
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   const value = String(tab.jar.cookie).replace(`${cookieName}=`, '')
   const admin = adminTab(gateway)
   admin.account = tab.account
@@ -134,7 +132,6 @@ test.each([
 test('without the setting one origin serves everybody', async () => {
   const gateway = await testGateway()
   onTestFinished(() => gateway.close())
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   expect((await tab.call(user.page, {})).status).toBe(200)
 })

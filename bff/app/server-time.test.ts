@@ -41,16 +41,14 @@ test.each([-9, 9])("the time is the upstream's where the gateway's clock is %i h
 
 test('the time that an answer took is no part of its way', async () => {
   const gateway = await testGateway()
-  const tab = gateway.browser()
-  await tab.logInByLink('lina')
+  const tab = await gateway.logIn('lina')
   faultPlan.add({ path: 'getAllExamList', kind: 'latency', ms: 300 })
   expect(answerTime(await tab.call(exam.getAllExamList))?.took).toBeGreaterThanOrEqual(290)
 })
 
 test("the end of the session is in the upstream's time", async () => {
   const gateway = await testGateway({ overrides: { now: () => clock.now() - 600_000 } })
-  const tab = gateway.browser()
-  await tab.logInByLink('lina')
+  const tab = await gateway.logIn('lina')
   const { endTime } = await tab.value(session.current)
   const hours = (Date.parse(endTime ?? '') - clock.now()) / 3_600_000
   expect(hours).toBeGreaterThan(7.9)

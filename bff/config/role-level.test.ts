@@ -30,8 +30,7 @@ async function open(account: string, roleId: string, options: Parameters<typeof 
   users.change(accountId(account), { roleId })
   const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
-  const tab = gateway.browser()
-  await tab.logInByLink(account)
+  const tab = await gateway.logIn(account)
   gateway.auditLines.length = 0
   journal.clear()
   return { tab, lines: gateway.auditLines }

@@ -19,8 +19,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway()).browser()
-  await tab.logInByLink('zhangwei')
+  tab = await (await testGateway()).logIn('zhangwei')
   setStage(zhangwei, adult, 'submitted')
   setStage(zhangwei, other, 'submitted')
   await tab.value(exam.selectExam, { examId: adult })

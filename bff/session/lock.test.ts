@@ -16,8 +16,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway()).browser()
-  await tab.logInByLink('lina')
+  tab = await (await testGateway()).logIn('lina')
   journal.clear()
 })
 
@@ -109,8 +108,7 @@ test('the lock applies to all tabs of the browser and to no other browser', asyn
   await lock()
   const sister = tab.newTab()
   sister.account = tab.account
-  const phone = (await testGateway()).browser()
-  await phone.logInByLink('lina')
+  const phone = await (await testGateway()).logIn('lina')
   expect((await sister.call(user.info)).status).toBe(423)
   expect((await phone.call(user.info)).status).toBe(200)
 })

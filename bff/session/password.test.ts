@@ -70,8 +70,7 @@ test('a password retrieval revokes every session of the account and of no other'
 })
 
 test('an account deletion revokes its sessions and no others', async () => {
-  const other = gateway.browser()
-  await other.logInByLink('lina')
+  const other = await gateway.logIn('lina')
   await tab.value(account.deleteAccount, { step: 'code' })
   const wrong = { step: 'delete', account: 'zhangwei', code: '000000' } as const
   expect(await tab.value(account.deleteAccount, wrong)).toMatchObject({ outcome: 'wrong' })

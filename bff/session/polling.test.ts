@@ -18,8 +18,7 @@ beforeEach(() => {
 async function pollUntilRefused(headers: Record<string, string>) {
   const gateway = await testGateway({ settings: { ADMIN_LOCK_SECONDS: '9999' } })
   onTestFinished(() => gateway.close())
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   for (let minutes = 1; minutes <= 300; minutes++) {
     clock.set(clock.now() + minute)
     const response = await tab.call(errorLog.list, {}, { headers })

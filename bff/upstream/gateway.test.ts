@@ -85,8 +85,7 @@ beforeAll(async () => {
       return upstream(url, init)
     },
   })
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
@@ -233,8 +232,7 @@ test('a sealed POST has its ciphertext in the query where the deployment or the 
       return upstream(url, init)
     },
   })
-  const browser = other.browser()
-  await browser.logInByLink('lina')
+  const browser = await other.logIn('lina')
   settings.sealedPost = 'query'
   expect(await browser.value(sample.sealedSave, { text: 'a+b 张三' })).toBe('a+b 张三')
   settings.sealedPost = 'body'
@@ -262,8 +260,7 @@ test.each(Object.entries(reads))('undeclared columns are dropped: %s', async (_,
 })
 
 test('undeclared columns are dropped on every page of an administrator', async () => {
-  const admin = gateway.browser()
-  await admin.logInByLink('admin')
+  const admin = await gateway.logIn('admin')
   settings.extraColumns = true
   const answers = [await admin.call(param.list), await admin.call(param.detail, { id: '1123598819738675201' })]
   settings.extraColumns = false
@@ -296,8 +293,7 @@ test('any tampered byte causes the same answer', async () => {
       return new Response(`"${bytes.toString('base64')}"`, { status: response.status })
     },
   })
-  const browser = tampered.browser()
-  await browser.logInByLink('lina')
+  const browser = await tampered.logIn('lina')
   const answers = new Set<string>()
   for (flip = 0; flip < (size || 1); flip += 1) {
     const response = await browser.call(exam.showSelectedExam)

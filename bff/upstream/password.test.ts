@@ -25,8 +25,7 @@ async function lina(form?: string) {
       return mockFetch()(input, init)
     },
   })
-  const browser = gateway.browser()
-  await browser.logInByLink('lina')
+  const browser = await gateway.logIn('lina')
   return { browser, last: () => requests.at(-1) }
 }
 

@@ -85,8 +85,7 @@ async function accounts(): Promise<Comparison> {
   const clientAddress = () => `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`
   const settings = { ...limits, CAPTCHA_MODE: 'off' }
   const gateway = await testGateway({ settings, fetch, overrides: { clientAddress } })
-  const owner = gateway.browser()
-  await owner.logInByLink('zhangwei')
+  await gateway.logIn('zhangwei')
   const tab = gateway.browser()
   const trying = (username: string) => async () => {
     network += 1

@@ -23,8 +23,7 @@ let tab: Tab
 
 beforeAll(async () => {
   scenario.begin('normal')
-  tab = (await testGateway()).browser()
-  await tab.logInByLink('ayguli')
+  tab = await (await testGateway()).logIn('ayguli')
 })
 
 const calendarText = async (...events: CalendarEvent[]) => (await tab.call(calendar.file, { events })).text()

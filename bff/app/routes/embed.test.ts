@@ -20,8 +20,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ overrides: { assets } })
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
 })
 afterEach(() => gateway.close())
 

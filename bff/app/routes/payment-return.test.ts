@@ -9,8 +9,7 @@ const assets: Assets = async () => new Response('<p>')
 let browser: Tab
 
 beforeAll(async () => {
-  browser = (await testGateway({ overrides: { assets } })).browser()
-  await browser.logInByLink('zhangwei')
+  browser = await (await testGateway({ overrides: { assets } })).logIn('zhangwei')
 })
 
 /** The form of a provider's page; a SameSite=Strict cookie is not sent with it. */

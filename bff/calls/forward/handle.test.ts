@@ -24,8 +24,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
   journal.clear()
 })
 
@@ -43,8 +42,7 @@ test.each(['gateway', 'service'] as const)(
   'a revoked role is 403 and does not end the session, also when the %s says it',
   async (layer) => {
     settings.unauthorised = layer
-    const admin = gateway.browser()
-    await admin.logInByLink('admin')
+    const admin = await gateway.logIn('admin')
     journal.clear()
     users.change(demoUser('admin').id, { roleId: roles.find((row) => row.roleAlias === 'user')?.id ?? '' })
     const answers = [await admin.call(param.list), await admin.call(param.remove, { ids: '1' })]
@@ -100,8 +98,7 @@ test('fifty concurrent reads with a forgotten token cause one refresh', async ()
 })
 
 test('a fresh token that is refused means a missing role where a role is needed', async () => {
-  const admin = gateway.browser()
-  await admin.logInByLink('admin')
+  const admin = await gateway.logIn('admin')
   for (const path of ['param/list', 'blade-user/info']) faultPlan.add({ path, kind: 'unauthorised', count: 2 })
   expect(await readProblem(await admin.call(param.list))).toMatchObject({ status: 403, code: 'forbidden' })
 })
@@ -215,8 +212,7 @@ test('a read is retried once', async () => {
 
 test('a disconnect aborts a read at the upstream, and no write', async () => {
   const other = await testGateway({ fetch: mockFetch() })
-  tab = other.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await other.logIn('zhangwei')
   journal.clear()
   faultPlan.add({ path: 'getAllExamList', kind: 'hang', count: 1 })
   faultPlan.add({ path: 'selectExam', kind: 'latency', ms: 60, count: 1 })

@@ -30,7 +30,6 @@ const placed = { tenantId: '000000', roleId: '1123598816738675203', deptId: '112
 const menu = { name: '二', alias: 'two', path: '/two', sort: 1, category: 1 }
 const entry = { dictKey: '7', dictValue: '七', sort: 1, isSealed: 0, remark: '七' }
 
-/** New records with an identifier. */
 const newRecords: [resource: string, field: string, call: Endpoint, input: object][] = [
   ['role', 'roleAlias', role.submit, job],
   ['user', 'account', user.submit, { ...person, ...placed, password: 'Zhao#2026' }],

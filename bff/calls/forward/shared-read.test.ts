@@ -34,11 +34,7 @@ afterEach(() => gateway.close())
 const table = { codeName: 'mz' }
 const asked = (call: string) => journal.of(call).length
 
-async function openTab(account: string) {
-  const tab = gateway.browser()
-  await tab.logInByLink(account)
-  return tab
-}
+const openTab = (account: string) => gateway.logIn(account)
 
 describe('a shared read', () => {
   test('is one upstream call for all who open the page', async () => {
@@ -138,8 +134,7 @@ const shared = endpoints(api).filter(({ endpoint }) => endpoint.shared)
 
 test.each(shared)('$name answers two people alike, whichever exam they chose', async ({ endpoint }) => {
   const { gateway: direct, tab, input } = await openExample(endpoint)
-  const other = direct.browser()
-  await other.logInByLink('ayguli')
+  const other = await direct.logIn('ayguli')
   const answers = await Promise.all([tab, other].map(async (of) => (await of.call(endpoint, input)).text()))
   expect(answers[0]).toBe(answers[1])
   expect(answers[0]).not.toBe('')

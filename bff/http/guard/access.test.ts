@@ -34,14 +34,11 @@ beforeAll(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
   visitor = gateway.browser()
-  candidate = gateway.browser()
-  await candidate.logInByLink('zhangwei')
-  locked = gateway.browser()
-  await locked.logInByLink('lina')
+  candidate = await gateway.logIn('zhangwei')
+  locked = await gateway.logIn('lina')
   await locked.value(session.lock, { password: 'away' })
   users.change('1700000000000000003', { roleId: roleId('admin') })
-  admin = gateway.browser()
-  await admin.logInByLink('ayguli')
+  admin = await gateway.logIn('ayguli')
   // Set explicitly: the tab would fetch it otherwise.
   for (const browser of [visitor, candidate, locked, admin]) browser.exam = 'any'
 })
@@ -216,8 +213,7 @@ test('5,000 other paths cause no upstream call', async () => {
   // A gateway of its own: with the calls of the tests above they would reach the limit of a network.
   const other = await testGateway()
   onTestFinished(() => other.close())
-  const tab = other.browser()
-  await tab.logInByLink('zhangwei')
+  const tab = await other.logIn('zhangwei')
   journal.clear()
   const statuses = await Promise.all(paths.map(async (path) => (await tab.fetch(path)).status))
   expect(new Set(statuses)).toEqual(new Set([404]))

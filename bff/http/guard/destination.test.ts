@@ -139,8 +139,7 @@ test('for any destination of the upstream a browser ends up on an allowed origin
 
 test('a provider outside the allowlist is refused, and the order stays open', async () => {
   const elsewhere = await testGateway({ settings: { PAY_ORIGINS: 'https://pay.helipay.com' } })
-  const candidate = elsewhere.browser()
-  await candidate.logInByLink('zhangwei')
+  const candidate = await elsewhere.logIn('zhangwei')
   users.change('1700000000000000001', { examId: '1800000000000000006' })
   setStage('1700000000000000001', '1800000000000000006', 'unpaid')
   await candidate.value(payment.saveOrder, { payType: '01', amount: '100.00' })

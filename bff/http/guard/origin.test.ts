@@ -25,8 +25,7 @@ let sessionLookups = 0
 beforeAll(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
   // Set explicitly: the tab would fetch it otherwise.
   tab.exam = 'any'
 })

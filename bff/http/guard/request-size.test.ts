@@ -169,8 +169,7 @@ test.each([
   ['the token in the address', '?id=1&blade-auth=bearer%20x'],
   ['the token in other letters', '?id=1&Blade-Auth=x'],
 ])('%s is invalid input', async (_, query) => {
-  const admin = gateway.browser()
-  await admin.logInByLink('admin')
+  const admin = await gateway.logIn('admin')
   journal.clear()
   expect(await outcome(await admin.fetch(param.detail.url + query))).toBe('invalid_input')
   expect(journal.all()).toEqual([])
@@ -182,8 +181,7 @@ test('a duplicate parameter is a bad request', async () => {
 })
 
 test('an invalid field has a message', async () => {
-  const admin = gateway.browser()
-  await admin.logInByLink('admin')
+  const admin = await gateway.logIn('admin')
   const response = await admin.call(param.submit, { paramName: '', paramKey: 'k', paramValue: '' })
   expect(await response.json()).toMatchObject({
     status: 400,

@@ -16,8 +16,7 @@ let gateway: TestGateway
 let admin: Tab
 beforeAll(async () => {
   gateway = await testGateway()
-  admin = gateway.browser()
-  await admin.logInByLink('admin')
+  admin = await gateway.logIn('admin')
 })
 afterAll(() => gateway.close())
 beforeEach(() => journal.clear())

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('rows without an id are shown, and no call accepts what stands for it', async () => {
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   faultPlan.add({ path: 'post/list', kind: 'incomplete' })
   const { records } = await tab.value(post.list, {})
   expect(records.length).toBeGreaterThan(1)

@@ -131,8 +131,7 @@ test('the status is one document for everybody: cacheable, without cookies', asy
 })
 
 test('while it is read-only every write and upload is refused before the upstream is asked; reads go on', async () => {
-  const tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  const tab = await gateway.logIn('zhangwei')
   tab.exam = 'any'
   await change({ readOnly: true })
   journal.clear()

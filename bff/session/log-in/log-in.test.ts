@@ -192,8 +192,7 @@ test.each(['wrong-json', 'error'] as const)(
   'when user-info fails (%s) the roles of the token answer apply',
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
-    const browser = (await testGateway()).browser()
-    await browser.logInByLink('admin')
+    const browser = await (await testGateway()).logIn('admin')
     expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
   },
 )

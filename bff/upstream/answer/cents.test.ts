@@ -27,8 +27,7 @@ test('an amount in yuan is sent in cents', () => {
 })
 
 async function fees(settings: Record<string, string>) {
-  const tab = (await testGateway({ settings, fetch: mockFetch() })).browser()
-  await tab.logInByLink('zhangwei')
+  const tab = await (await testGateway({ settings, fetch: mockFetch() })).logIn('zhangwei')
   const exams = await tab.value(exam.getAllExamList)
   return exams.map(({ fee }) => fee).filter((fee) => fee !== null)
 }

@@ -17,8 +17,7 @@ beforeAll(async () => {
   scenario.begin('normal')
   upstream = await new UpstreamOverride().start()
   gateway = await testGateway({ fetch: upstream.fetchFor(() => call) })
-  tab = gateway.browser()
-  await tab.logInByLink('admin')
+  tab = await gateway.logIn('admin')
 })
 afterAll(async () => {
   gateway.close()

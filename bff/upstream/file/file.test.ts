@@ -62,8 +62,7 @@ async function person(special?: Fetch, deadlines = { idle: 15_000 }): Promise<Ta
   const usual = mockFetch(handlers)
   const fetch: Fetch = (url, init) => (special && url.includes('/file/') ? special : usual)(url, init)
   const gateway = await testGateway({ api: { auth, user, file }, fetch, deadlines })
-  const tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  const tab = await gateway.logIn('zhangwei')
   journal.clear()
   return tab
 }

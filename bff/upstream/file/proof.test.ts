@@ -21,8 +21,7 @@ beforeEach(async () => {
   const elapsed = clock.now() + 61_000
   scenario.begin('normal')
   clock.set(elapsed) // look-ups of the previous test no longer count
-  tab = gateway.browser()
-  await tab.logInByLink('ayguli')
+  tab = await gateway.logIn('ayguli')
 })
 
 test.each<[ProofForm, string]>([
@@ -48,8 +47,7 @@ test('current and historical results have calls of their own', async () => {
 })
 
 test("the proof of another candidate's result does not exist", async () => {
-  const lina = gateway.browser()
-  await lina.logInByLink('lina')
+  const lina = await gateway.logIn('lina')
   expect((await readProblem(await lina.call(score.downloadScoreProve, current))).code).toBe('not_found')
   expect((await readProblem(await lina.call(score.downloadHisScoreProve, historical))).code).toBe('not_found')
 })

@@ -58,8 +58,7 @@ let tab: Tab
 beforeAll(async () => {
   scenario.begin('normal')
   gateway = await testGateway({ api: { auth, proof }, fetch, settings, deadlines: { idle: 200 } })
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
@@ -194,8 +193,7 @@ test('a text of more than 24 MiB is refused and not read to its end', async () =
     fetch: (address, init) =>
       address.includes('/proof/') ? Promise.resolve(new Response(endless)) : usual(address, init),
   })
-  const other = lavish.browser()
-  await other.logInByLink('zhangwei')
+  const other = await lavish.logIn('zhangwei')
   expect(await answerCode(await other.call(proof.get, { id: '1' }))).toBe('upstream_failed')
   expect(chunksSent).toBeLessThan(30)
   lavish.close()
@@ -223,8 +221,7 @@ test('where memory is scarce, fewer and smaller ones are read at once', async ()
     settings,
     overrides: { textLimits: { maxSize: 100, atOnce: 1 } },
   })
-  const other = small.browser()
-  await other.logInByLink('zhangwei')
+  const other = await small.logIn('zhangwei')
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise
   text = base64(pdf)

@@ -21,8 +21,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  tab = (await testGateway()).browser()
-  await tab.logInByLink('admin')
+  tab = await (await testGateway()).logIn('admin')
 })
 
 const newKey = (): string => crypto.randomUUID()

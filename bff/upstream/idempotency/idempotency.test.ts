@@ -35,8 +35,7 @@ beforeEach(async () => {
 /** A candidate with a complete form that is not submitted. */
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ overrides })
-  const browser = gateway.browser()
-  await browser.logInByLink('zhangwei')
+  const browser = await gateway.logIn('zhangwei')
   users.change(userId, { examId })
   fillIn()
   journal.clear()
@@ -192,8 +191,7 @@ test('a write that was not sent, as the upstream had no place for it, leaves its
     fetch: mockFetch(handlers),
     admission: new Admission({ ceiling: () => 1, now: () => performance.now(), canWait: false }),
   })
-  const browser = gateway.browser()
-  await browser.logInByLink('zhangwei')
+  const browser = await gateway.logIn('zhangwei')
   faultPlan.add({ path: 'blade-user/info', kind: 'hang', count: 1 })
   const leaving = new AbortController()
   const hanging = browser.call(user.info, {}, { signal: leaving.signal })

@@ -43,8 +43,7 @@ async function ready(overrides: { idempotency?: IdempotencyStore } = {}, exam = 
   users.change(userId, { examId: exam })
   setStage(userId, examId, 'none')
   setStage(userId, examId, 'filling')
-  const browser = gateway.browser()
-  await browser.logInByLink('zhangwei')
+  const browser = await gateway.logIn('zhangwei')
   journal.clear()
   return browser
 }
@@ -143,8 +142,7 @@ const sample = { save: write('POST sample/save', { access: 'login', output: done
 test('a write that no read tells of is 504, and stays unknown', async () => {
   const fetch = mockFetch(mock(sample, { save: () => null }))
   const gateway = await testGateway({ api: { auth, user, sample }, fetch })
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
   faultPlan.add({ path: 'sample/save', kind: 'lost', count: 1 })
   const answer = await send(sample.save)
   expect([answer.status, (await readProblem(answer)).code]).toEqual([504, 'outcome_unknown'])

@@ -24,8 +24,7 @@ let tabs: Tab[]
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
-  const tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  const tab = await gateway.logIn('zhangwei')
   users.change(userId, { examId })
   setStage(userId, examId, 'unpaid')
   const sister = tab.newTab()
@@ -97,8 +96,7 @@ test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [pa
   'the browser is closed during a payment by %s, after %s: another browser finds it %s and makes no second order',
   async (payType, _, status, act) => {
     await act(tabs[0]!, payType)
-    const next = gateway.browser()
-    await next.logInByLink('zhangwei')
+    const next = await gateway.logIn('zhangwei')
     const [order] = ordersOfUser()
     expect(await next.value(payment.getQueryData)).toMatchObject({ orderNo: order!.id, payType, status })
     await next.call(isOfBank(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })

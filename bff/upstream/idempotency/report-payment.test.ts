@@ -21,8 +21,7 @@ let tab: Tab
 beforeEach(async () => {
   scenario.begin('normal')
   gateway = await testGateway()
-  tab = gateway.browser()
-  await tab.logInByLink('ayguli')
+  tab = await gateway.logIn('ayguli')
 })
 
 const order = (browser: Tab, payType: PayType) => browser.value(scoreAnalysis.payRedirect, { id, payType, amount })
@@ -46,8 +45,7 @@ test.each(
   'the browser is closed during a payment by %s, after %s: another finds the order of the report %s and makes no second',
   async (payType, _, status, act) => {
     await act(tab, payType)
-    const next = gateway.browser()
-    await next.logInByLink('ayguli')
+    const next = await gateway.logIn('ayguli')
     const { orderNo } = await buyReport(next)
     expect(await next.value(payment.toQuery, { orderNo })).toMatchObject({ kind: 'score', payType, status })
     await next.call(scoreAnalysis.payRedirect, { id, payType, amount })
@@ -70,8 +68,7 @@ test('a late payment of an order that has expired makes the report, and nothing 
   await payAs('never')(tab, '02')
   const late = (await buyReport(tab)).orderNo
   clock.set(clock.now() + 31 * 60_000)
-  tab = gateway.browser() // the session has ended meanwhile
-  await tab.logInByLink('ayguli')
+  tab = await gateway.logIn('ayguli') // the session has ended meanwhile
   expect((await buyReport(tab)).status).toBe('unpaid')
   provider.complete(late)
   expect((await buyReport(tab)).status).toBe('generating')

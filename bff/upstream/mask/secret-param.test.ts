@@ -25,8 +25,7 @@ beforeEach(() => {
 async function open(options: Parameters<typeof testGateway>[0] = {}) {
   const gateway = await testGateway(options)
   onTestFinished(() => gateway.close())
-  const tab = gateway.browser()
-  await tab.logInByLink('admin')
+  const tab = await gateway.logIn('admin')
   gateway.auditLines.length = 0
   return { lines: gateway.auditLines, tab }
 }

@@ -20,8 +20,7 @@ beforeEach(() => {
 async function open(account = 'admin', settings: Record<string, string> = {}) {
   const gateway = await testGateway({ settings })
   onTestFinished(() => gateway.close())
-  const tab = gateway.browser()
-  await tab.logInByLink(account)
+  const tab = await gateway.logIn(account)
   gateway.auditLines.length = 0
   return { gateway, tab }
 }
@@ -136,8 +135,7 @@ test('the thirty-first field within ten minutes is refused, and the limit is the
   const response = await tab.call(unmask.field, unmaskPhone('lina'))
   expect(response.status).toBe(429)
   expect(gateway.auditLines.at(-1)).toMatchObject({ result: 'too_many_requests' })
-  const other = gateway.browser()
-  await other.logInByLink('admin')
+  const other = await gateway.logIn('admin')
   expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(429)
   clock.set(clock.now() + 600_000)
   expect((await other.call(unmask.field, unmaskPhone('lina'))).status).toBe(200)

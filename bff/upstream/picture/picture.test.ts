@@ -33,8 +33,7 @@ let tab: Tab
 beforeAll(async () => {
   scenario.begin('normal')
   const gateway = await testGateway({ api: { auth, user, file }, fetch: mockFetch(handlers) })
-  tab = gateway.browser()
-  await tab.logInByLink('zhangwei')
+  tab = await gateway.logIn('zhangwei')
 })
 
 const send = (type: string, body: Uint8Array<ArrayBuffer>) =>
