@@ -7,18 +7,18 @@ import { type MenuRow, menus } from '../menu/seeds.ts'
 /** Data scope or API scope of a page. Source: blade-contract 8. */
 export type ScopeRow = { id: string; menuId: string; scopeName: string }
 
-const seedScopes = (prefix: string, code: string, names: readonly string[]): ScopeRow[] => {
-  const menuId = menus.find((row) => row.code === code)?.id ?? rootId
+const seedScopes = (prefix: string, names: readonly string[]): ScopeRow[] => {
+  const menuId = menus.find((row) => row.code === 'user')?.id ?? rootId
   return names.map((scopeName, index) => ({ id: `${prefix}${index + 1}`, menuId, scopeName }))
 }
 
 /** Which rows of a page a role sees. */
 export const dataScopes = new Table<ScopeRow>(() =>
-  seedScopes('116000000000000000', 'user', ['本机构的用户', '本机构及下级的用户', '全部用户']),
+  seedScopes('116000000000000000', ['本机构的用户', '本机构及下级的用户', '全部用户']),
 )
 
 /** Which calls of a page a role may make. */
-export const apiScopes = new Table<ScopeRow>(() => seedScopes('116100000000000000', 'user', ['查询用户', '重置密码']))
+export const apiScopes = new Table<ScopeRow>(() => seedScopes('116100000000000000', ['查询用户', '重置密码']))
 
 /** Scopes below the pages among these menus that have some. Source: blade-contract 8. */
 export function scopeTree(scopes: Table<ScopeRow>, offered: readonly MenuRow[]) {

@@ -61,5 +61,3 @@ export function placeTickets(deps: SigningDependencies) {
     issuePass: (c: AppContext, { id, expiresAt }: Pass) => issue(c, 'pass', [expiresAt, 0, id]),
   }
 }
-
-export type PlaceTickets = ReturnType<typeof placeTickets>

@@ -14,8 +14,6 @@ export type RateLimit = {
 
 const tooManyRequests = (retryAfter: number) => new ApiError('too_many_requests', { retryAfter })
 
-export type RateLimiter = ReturnType<typeof rateLimiter>
-
 /**
  * The rate limiter of whatever is counted by a key in the store of all processes. Not rate-limiter-flexible: it has no growing
  * delay, no refund of half an attempt, no clock that steps back and no Durable Objects. Source: security R56, R57.

@@ -74,7 +74,8 @@ const bomOfLock = (): Bom => {
 }
 
 /** SBOM of the packages that are shipped. Throws for a package that is not in the lock file. */
-export function shippedSbom(packages: readonly ShippedPackage[], bom: Bom = bomOfLock()): Bom {
+export function shippedSbom(packages: readonly ShippedPackage[]): Bom {
+  const bom = bomOfLock()
   const isShipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const components = bom.components.filter(({ name, version }) => isShipped.has(`${name}@${version}`))
   const unknown = isShipped.size - new Set(components.map(({ name, version }) => `${name}@${version}`)).size

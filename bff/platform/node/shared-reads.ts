@@ -4,12 +4,12 @@ import { type Copy, type CopyStore, maxStale, type SharedReads } from '#bff/upst
 /** Bounds of the copies in memory. `bytes`: as JSON, of all of them; `entryBytes`: of one, a larger one is not kept. */
 export type MemoryBounds = { readonly entries: number; readonly bytes: number; readonly entryBytes: number }
 
-const defaultBounds: MemoryBounds = { entries: 5_000, bytes: 32 * 1_048_576, entryBytes: 2 * 1_048_576 }
+const memoryBounds: MemoryBounds = { entries: 5_000, bytes: 32 * 1_048_576, entryBytes: 2 * 1_048_576 }
 
 /** Shared reads of one Node process: each process asks the upstream itself. */
-export function memorySharedReads(now: () => number, bounds: MemoryBounds = defaultBounds): SharedReads {
+export function memorySharedReads(now: () => number): SharedReads {
   return new SharedCopies({
-    store: memoryCopies(now, bounds),
+    store: memoryCopies(now, memoryBounds),
     now,
     wait: ({ ended }) => ended,
     keepAlive: () => undefined, // a process outlives its requests

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 import type { Picture } from '#contracts/candidate/picture.ts'
 
@@ -19,12 +19,10 @@ type Props = {
   isNew?: boolean
   /** Absent where the portrait is read-only. */
   onReplace?: (() => void) | undefined
-  /** Further actions. */
-  children?: ReactNode
 }
 
 /** Stored portrait with status and actions. */
-export function PortraitCard({ photo, isNew = false, onReplace, children }: Props) {
+export function PortraitCard({ photo, isNew = false, onReplace }: Props) {
   const { t } = useLingui()
   const id = useId()
   const { status, reason, updateTime } = photo
@@ -45,16 +43,13 @@ export function PortraitCard({ photo, isNew = false, onReplace, children }: Prop
           <Text size="sm" c="dimmed">
             <Trans>上传时间 {noBreak(dateTime(updateTime))}</Trans>
           </Text>
-          <Group gap="sm">
-            {onReplace && (
-              <Button
-                size="md"
-                variant={status === 'rejected' ? 'filled' : 'default'}
-                onClick={onReplace}
-              >{t`更换照片`}</Button>
-            )}
-            {children}
-          </Group>
+          {onReplace && (
+            <Button
+              size="md"
+              variant={status === 'rejected' ? 'filled' : 'default'}
+              onClick={onReplace}
+            >{t`更换照片`}</Button>
+          )}
         </Stack>
       </div>
     </Paper>

@@ -37,7 +37,7 @@ export function DetailPage({ id }: { id: string }) {
             to="/zpexam/signup/index"
             search={(now) => ({ ...now, view: now.view ?? 'positions', id: undefined, bkqk: undefined })}
           >{t`返回职位列表`}</BackLink>
-          <MarkButtons position={info} hasText />
+          <MarkButtons position={info} />
           <StateBadges id={id} state={info.state} />
         </Group>
       }

@@ -3,7 +3,6 @@ import type { QueryCondition } from '#contracts/candidate/position.ts'
 import { useServerNames } from '#web/ui/server-name.tsx'
 import { valuesOfFilter } from './position-query.ts'
 
-/** Bounds of a range filter. */
 export function rangeBounds(value = ''): { min: string; max: string } {
   const [min = '', max = ''] = value.split('~')
   return { min, max }

@@ -55,7 +55,7 @@ function PositionCards({ fields, positions }: PositionCardsProps) {
             })}
           </dl>
           <Group mt={8}>
-            <MarkButtons position={position} hasText />
+            <MarkButtons position={position} />
           </Group>
         </Paper>
       ))}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { Button, Group, Tooltip } from '@mantine/core'
 import { IconCheck, IconColumns3, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -7,28 +7,24 @@ import type { Position } from '#contracts/candidate/position.ts'
 
 import { useMarked } from './marked.ts'
 
-type Props = {
-  position: Pick<Position, 'id' | 'zwmc' | 'zwdm'>
-  /** With words beside the icons. */
-  hasText?: boolean
-}
+type Props = { position: Pick<Position, 'id' | 'zwmc' | 'zwdm'> }
 
 /** Marks of a position that this device remembers: favourite, and to be compared. */
-export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: Props) {
+export function MarkButtons({ position: { id, zwmc, zwdm } }: Props) {
   const { t } = useLingui()
   const favourites = useMarked('favourites')
   const compare = useMarked('compare')
   const [isFavourite, isCompared] = [favourites.ids.includes(id), compare.ids.includes(id)]
   const name = `${zwmc} ${zwdm}`
   return (
-    <Group gap={hasText ? 8 : 4} wrap="nowrap">
+    <Group gap={8} wrap="nowrap">
       <Mark
         label={t`收藏：${name}`}
         hint={markHint(isFavourite, favourites.isFull, [t`已收藏`, t`最多收藏 50 个职位`, t`收藏`])}
         isPressed={isFavourite}
         isFull={favourites.isFull}
         icon={isFavourite ? <IconStarFilled size={20} aria-hidden /> : <IconStar size={20} aria-hidden />}
-        text={hasText && <Trans>收藏</Trans>}
+        text={<Trans>收藏</Trans>}
         onToggle={() => favourites.toggle(id)}
       />
       <Mark
@@ -37,7 +33,7 @@ export function MarkButtons({ position: { id, zwmc, zwdm }, hasText = false }: P
         isPressed={isCompared}
         isFull={compare.isFull}
         icon={isCompared ? <IconCheck size={20} aria-hidden /> : <IconColumns3 size={20} aria-hidden />}
-        text={hasText && <Trans>对比</Trans>}
+        text={<Trans>对比</Trans>}
         onToggle={() => compare.toggle(id)}
       />
     </Group>
@@ -56,31 +52,26 @@ type MarkProps = {
   isPressed: boolean
   isFull: boolean
   icon: ReactNode
-  /** Word beside the icon, which the label begins with; false for none. */
+  /** Word beside the icon, which the label begins with. */
   text: ReactNode
   onToggle: () => void
 }
 
 function Mark({ label, hint, isPressed, isFull, icon, text, onToggle }: MarkProps) {
   const isBarred = isFull && !isPressed
-  const state = {
-    'aria-pressed': isPressed,
-    'aria-label': label,
-    'aria-disabled': isBarred,
-    onClick: () => !isBarred && onToggle(),
-  }
-  const variant = isPressed ? 'light' : 'subtle'
   return (
     <Tooltip label={hint}>
-      {text ? (
-        <Button variant={isPressed ? 'light' : 'default'} mih={44} leftSection={icon} {...state}>
-          {text}
-        </Button>
-      ) : (
-        <ActionIcon variant={variant} size={44} {...state}>
-          {icon}
-        </ActionIcon>
-      )}
+      <Button
+        variant={isPressed ? 'light' : 'default'}
+        mih={44}
+        leftSection={icon}
+        aria-pressed={isPressed}
+        aria-label={label}
+        aria-disabled={isBarred}
+        onClick={() => !isBarred && onToggle()}
+      >
+        {text}
+      </Button>
     </Tooltip>
   )
 }
