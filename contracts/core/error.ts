@@ -113,8 +113,8 @@ export type Problem = v.InferOutput<typeof Problem>
 type Details = {
   /** Title of the problem, for who builds a client; default: its code. */
   title?: string
-  detail?: string
-  fields?: Record<string, string>
+  detail?: string | undefined
+  fields?: Record<string, string> | undefined
   replaced?: LogInNotice
   ended?: EndCause | undefined
   triesLeft?: number | undefined

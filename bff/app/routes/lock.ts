@@ -38,7 +38,7 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Unlocking) {
     const result = await authenticated.calls.unlock(authenticated.credential.secret, key)
     if (result.kind === 'wrong') {
       const { code, detail, fields, cause } = refusal
-      throw new ApiError(code, { ...(detail && { detail }), ...(fields && { fields }), triesLeft: result.left, cause })
+      throw new ApiError(code, { detail, fields, triesLeft: result.left, cause })
     }
     if (result.kind === 'over') throw await authenticate.endedMeanwhile(authenticated)
     await rotate(c, authenticated, result.record)
