@@ -11,7 +11,7 @@ import { parseConfig } from '../config/config.ts'
 import { nodeAes } from '../platform/node/crypto/aes.ts'
 import { demoSettings } from '../testing/settings.ts'
 import { md5 } from './md5.ts'
-import { encodeRequest } from './request.ts'
+import { requestWriter } from './request.ts'
 import { createSeal } from './seal/seal.ts'
 
 const examples: CallExamples = JSON.parse(
@@ -22,7 +22,7 @@ const options = { config, md5, seal: await createSeal(nodeAes, config.upstream.a
 const all = endpoints(api)
 
 const asSent = ({ name, endpoint }: (typeof all)[number]) =>
-  encodeRequest({ endpoint, input: examples[name]?.input ?? {}, caller: { requestId: '', clientAddress: '' } }, options)
+  requestWriter(endpoint, options)(examples[name]?.input ?? {}, { requestId: '', clientAddress: '' })
 
 const takesBody = ({ kind, upstream }: Endpoint) =>
   upstream.method === 'POST' && kind !== 'upload' && upstream.sealedPost !== 'query'

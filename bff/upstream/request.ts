@@ -39,17 +39,6 @@ export type RequestOptions = {
   readonly md5: (text: string) => Promise<string>
 }
 
-/** One call of an endpoint, with a parsed input. */
-type UpstreamCall = {
-  readonly endpoint: Endpoint
-  readonly input: unknown
-  readonly caller: Caller
-}
-
-/** Request of one call, encoded by its contract. */
-export const encodeRequest = async ({ endpoint, input, caller }: UpstreamCall, options: RequestOptions) =>
-  requestWriter(endpoint, options)(input, caller)
-
 /** Writes the request of a call. */
 export type WriteRequest = (input: unknown, caller: Caller) => Promise<UpstreamRequest>
 

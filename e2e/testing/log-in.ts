@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { Tab } from '#bff/testing/browser.ts'
-import { demoAccounts } from '#mocks/user/seeds.ts'
+import { demoPassword, Tab } from '#bff/testing/browser.ts'
 import type { Mock } from './mock.ts'
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
-
-const demoPassword = (name: string) => demoAccounts.find(({ account }) => account === name)?.password ?? 'Exam@2026'
 
 /**
  * Logs in by the session call and gives the cookies to the browser; opens no page. Journeys about the log-in itself use
