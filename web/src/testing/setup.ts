@@ -112,6 +112,8 @@ const caughtError = /^Warning: Error in route match: /
 let reports: string[] = []
 
 afterEach(() => {
+  // As `t` writes an element, which belongs into a <Trans>.
+  if (document.body.textContent?.includes('[object Object]')) reports.push('a text is [object Object]')
   cleanup()
   notifications.clean() // they belong to the document, not to a page
   vi.restoreAllMocks()
