@@ -13,6 +13,8 @@ import { useCountable } from './use-countable.ts'
 
 import classes from './counters.module.css'
 
+const label = { className: classes.label, underline: 'never' } as const
+
 /** Counters that an administrator looks at first; each loads, fails and is retried separately. */
 export function Counters() {
   const { t } = useLingui()
@@ -27,29 +29,18 @@ export function Counters() {
       <ul className={classes.counters} aria-label={t`概况`}>
         {hasGuests && (
           <Counter result={guests}>
-            <LinkText
-              to="/system/user"
-              search={guestSearch}
-              className={classes.label}
-              underline="never"
-            >{t`待审批的访客`}</LinkText>
+            <LinkText to="/system/user" search={guestSearch} {...label}>{t`待审批的访客`}</LinkText>
           </Counter>
         )}
         <Counter result={useQuery(errorCount(day))}>
-          <LinkText
-            to="/monitor/log/error"
-            search={day}
-            className={classes.label}
-            underline="never"
-          >{t`近 24 小时的错误`}</LinkText>
+          <LinkText to="/monitor/log/error" search={day} {...label}>{t`近 24 小时的错误`}</LinkText>
         </Counter>
         {hasLogInFilters && (
           <Counter result={logInResult}>
             <LinkText
               to="/monitor/log/usual"
               search={{ ...day, ...logInFilter }}
-              className={classes.label}
-              underline="never"
+              {...label}
             >{t`近 24 小时的登录`}</LinkText>
           </Counter>
         )}
@@ -58,8 +49,7 @@ export function Counters() {
             <LinkText
               to="/system/tenant"
               search={{ current: 1, size: 10 }}
-              className={classes.label}
-              underline="never"
+              {...label}
             >{t`临近额度或到期的租户`}</LinkText>
           </Counter>
         )}

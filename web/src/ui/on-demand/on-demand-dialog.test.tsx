@@ -8,11 +8,24 @@ import { createQueryClient } from '#web/client/api/query-client.ts'
 import { showPart } from '#web/testing/part.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { OnDemandDialog } from './on-demand-dialog.tsx'
-import { onDemand } from './on-demand.ts'
+import { onDemand, type OnDemand } from './on-demand.ts'
 
 type Dialog = { close: () => void }
 
 const Greeting = ({ close }: Dialog) => <Modal opened onClose={close} title="你好" />
+
+/** A page with an input and a button that opens the dialog. */
+function Page({ part }: { part: OnDemand<Dialog> }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <TextInput label="备注" />
+      <button onClick={() => setOpen(true)}>打开</button>
+      {isOpen && <OnDemandDialog part={part} props={{ close }} close={close} />}
+    </>
+  )
+}
 
 /** A page with an input and a dialog whose file does not come at first. */
 async function openWithoutNetwork() {
@@ -21,19 +34,8 @@ async function openWithoutNetwork() {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: Greeting }
   })
-  function Page() {
-    const [isOpen, setOpen] = useState(false)
-    const close = () => setOpen(false)
-    return (
-      <>
-        <TextInput label="备注" />
-        <button onClick={() => setOpen(true)}>打开</button>
-        {isOpen && <OnDemandDialog part={part} props={{ close }} close={close} />}
-      </>
-    )
-  }
   const client = createQueryClient(() => undefined)
-  await showPart(<Page />, client, { onCaughtError: () => undefined })
+  await showPart(<Page part={part} />, client, { onCaughtError: () => undefined })
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('备注'), '考点在三楼')
   await user.click(screen.getByRole('button', { name: '打开' }))
@@ -54,18 +56,7 @@ test('a dialog whose file does not come can be tried again, and what is typed in
 async function openLate(hasGoneOn: boolean) {
   const file = Promise.withResolvers<{ default: typeof Greeting }>()
   const part = onDemand<Dialog>(() => file.promise)
-  function Page() {
-    const [isOpen, setOpen] = useState(false)
-    const close = () => setOpen(false)
-    return (
-      <>
-        <TextInput label="备注" />
-        <button onClick={() => setOpen(true)}>打开</button>
-        {isOpen && <OnDemandDialog part={part} props={{ close }} close={close} />}
-      </>
-    )
-  }
-  await showPart(<Page />)
+  await showPart(<Page part={part} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '打开' }))
   if (hasGoneOn) await user.type(screen.getByLabelText('备注'), '考点')
