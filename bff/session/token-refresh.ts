@@ -14,7 +14,6 @@ export type RefreshOutcome =
 /** What the upstream says of an access token to a call that every account may make. */
 export type TokenProbe = 'accepted' | 'refused' | 'unclear'
 
-/** What a token refresh needs. */
 export type RefreshDependencies = StateDependencies & {
   readonly sleep: (ms: number) => Promise<void>
   readonly refresh: (record: SessionRecord) => Promise<RefreshOutcome>

@@ -31,7 +31,6 @@ export type Caller = CallContext & {
 /** Headers of a request to the upstream. */
 export type RequestHeaders = Readonly<Record<string, string>>
 
-/** What encoding a request needs. */
 export type RequestOptions = {
   readonly seal: Seal
   readonly config: Pick<Config, 'upstream'>

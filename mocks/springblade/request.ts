@@ -6,7 +6,6 @@ import { refuse, SpringRefusal, unreadable } from './refusal.ts'
 /** A body of JSON, of which any field may be missing or of another type. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** What a call brought. */
 export type Received = { readonly params: URLSearchParams; readonly body: Body }
 
 /** Reads query, form and JSON, each through the filter; `raw` passes them unchanged, as the token call does. */

@@ -7,7 +7,6 @@ import { plainText } from './plain-text.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a guard needs to know. */
 export type Guarded = {
   readonly input: unknown
   /** All rows of a tree, which a read answers; `read` is its method and path. */

@@ -33,7 +33,6 @@ const subjects: readonly Subject[] = [
   { name: 'auth.token', endpoint: auth.token, call: session.current, isRefresh: true },
 ]
 
-/** What a run has shown. */
 export type AnswerFuzz = {
   readonly answers: number
   /** Answers that the gateway asked for: of the others it refused the call before. */

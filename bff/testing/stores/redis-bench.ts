@@ -11,7 +11,6 @@ export type RedisBench = {
   readonly redis: RedisConnection
   /** Time passes for what expires in Redis; in force before the next command of the stores. */
   pass(ms: number): void
-  /** What is stored under a key. */
   get(key: string): Promise<Buffer | null>
   /** Replaces a value, which lives longer by this. */
   set(key: string, value: Uint8Array, longer: number): Promise<void>

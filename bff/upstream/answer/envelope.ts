@@ -25,7 +25,6 @@ const OAuthError = v.union([
 /** Blade's `msg` for a result of null. Source: blade-contract 1.1. */
 const noData = '暂无承载数据'
 
-/** What unwrapping an answer needs. */
 export type UnwrapOptions = {
   readonly seal: Seal
   /** Names of this deployment; ours when absent. */

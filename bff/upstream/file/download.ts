@@ -20,7 +20,6 @@ const maxErrorSize = 65_536
 
 const defaultLimits: TextLimits = { maxSize: 24 * 1024 * 1024, atOnce: 4 }
 
-/** What a download needs. */
 export type DownloadOptions = {
   readonly upstream: Upstream
   readonly seal: Seal

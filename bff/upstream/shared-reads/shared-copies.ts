@@ -21,7 +21,6 @@ type Outcome = { readonly copy: Copy } | { readonly error: unknown }
 /** A question to the upstream under way. Plain data but for `ended`, which resolves with the outcome. */
 export type Flight = { readonly startedAt: number; outcome: Outcome | null; readonly ended: Promise<void> }
 
-/** What a platform provides. */
 export type SharedPlatform = {
   readonly store: CopyStore
   /** Milliseconds since the epoch. */

@@ -13,7 +13,6 @@ export const filterNames = <Row,>({ filter, filterEqual }: NamedColumn<Row>) =>
 type FilterProps<Row> = {
   column: NamedColumn<Row>
   value: string
-  /** Of the filter by the whole value. */
   wholeValue: string
   onChange: (changed: SearchValues) => void
 }

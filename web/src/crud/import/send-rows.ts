@@ -11,7 +11,6 @@ import type { ImportSpec } from './spec.ts'
 /** A row that was sent and refused, or not sent, and why. */
 export type RowProblem<Submit extends Call> = { readonly row: CheckedRow<Submit>; readonly error: ApiError | null }
 
-/** What an import has done. */
 export type ImportOutcome<Submit extends Call> = {
   readonly rows: readonly CheckedRow<Submit>[]
   readonly importedCount: number

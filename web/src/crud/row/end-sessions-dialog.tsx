@@ -8,7 +8,6 @@ import { useRecordChange } from './session-changes.ts'
 import { useUpdate } from './use-update.ts'
 
 type Props<C extends Call> = {
-  /** Ends the sessions. */
   call: C
   input: Input<C>
   /** Whose sessions. */

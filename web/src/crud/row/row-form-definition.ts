@@ -90,7 +90,6 @@ export type ReadFormProps<Row extends { id: string }, Detail, Submit extends Cal
   isRemoved: boolean
   /** Values that the gateway has masked: an empty input keeps them. */
   masked: Masks
-  /** Of the row. */
   updateTime: unknown
   draft: RowDraft<Partial<Values<Submit>>>
   /** Begins the next new row. */
