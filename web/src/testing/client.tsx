@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -119,6 +119,13 @@ async function start() {
   })
   return router
 }
+
+/** Queries within a dialog, once it is open. */
+export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+
+/** Presses a button, once it is there. */
+export const press = async ({ user }: TestApp, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
 
 /** From now on the gateway answers a call with an error that no upstream causes; the returned function ends that. */
 export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void {

@@ -4,12 +4,9 @@ import { expect, test } from 'vitest'
 import { journal } from '#mocks/core/journal.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open, type TestApp } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
 
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
-const press = async ({ user }: TestApp, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }))
 /** The list of changes, opened. */
 const history = async (app: TestApp) => {
   await press(app, /^本次更改（[1-9]/)

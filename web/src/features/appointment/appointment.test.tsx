@@ -13,7 +13,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { venues } from '#mocks/venue.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { press, open, type TestApp } from '#web/testing/client.tsx'
 import { longDay } from '#web/ui/time/moment.ts'
 
 const adult = '1800000000000000001'
@@ -63,8 +63,6 @@ const atBatches = (index = 0, booking = 'new') =>
 async function choose({ user }: TestApp, name: RegExp | string) {
   await user.click(await screen.findByRole('radio', { name }))
 }
-
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 
 test('without a submitted sign-up the page explains why booking is not possible', async () => {
   await open(page, { as: 'lina' })

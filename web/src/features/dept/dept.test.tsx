@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 
 import { journal } from '#mocks/core/journal.ts'
 import { depts, firstDept } from '#mocks/dept/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open } from '#web/testing/client.tsx'
 import { findAction, hasInMenu, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/dept${search}`, { as: 'admin', ...(before && { before }) })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
 const findRow = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement // a header is in a row
 const findDept = (deptName: string) => depts.find((row) => row.deptName === deptName)

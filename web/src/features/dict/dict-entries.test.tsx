@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { dicts } from '#mocks/dict/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, open, type TestApp } from '#web/testing/client.tsx'
 
 const sex = () => dicts.find((row) => row.code === 'sex' && row.dictKey === '-1')?.id ?? ''
 const entries = () =>
@@ -11,7 +11,6 @@ const entries = () =>
     .toSorted((one, other) => one.sort - other.sort)
     .map(({ dictKey, dictValue, sort }) => `${dictKey} ${dictValue} ${sort}`)
 const beginWithSex = () => open(() => `/system/dict?chosen=${sex()}`, { as: 'admin' })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** Clicks of a person, counted. */
 function counted({ user }: TestApp) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, open, type TestApp } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
 
 const page = '/system/dict'
@@ -13,7 +13,6 @@ const sex = () => dicts.find((row) => row.code === 'sex' && row.dictKey === '-1'
 /** The screen with a chosen code, once the codes are as they were seeded. */
 const beginWithSex = (more = '') => open(() => `${page}?chosen=${sex()}${more}`, { as: 'admin' })
 const entry = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const entries = async () => within(await screen.findByRole('region', { name: '选项' }))
 const save = async ({ user }: TestApp, form: ReturnType<typeof within>) =>
   user.click(await form.findByRole('button', { name: '保存' }))

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
-import { open } from '#web/testing/client.tsx'
+import { dialog, open } from '#web/testing/client.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -16,7 +16,6 @@ const table = async (name: string) =>
   within(await screen.findByRole('table'))
     .findAllByRole('rowheader')
     .then(() => within(screen.getByRole('region', { name })))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('a log is listed newest first, to the second, without what only the detail has', async () => {
   await begin('/monitor/log/error')

@@ -4,14 +4,12 @@ import { expect, test } from 'vitest'
 import { menus } from '#mocks/menu/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { menuPage } from './path-check.tsx'
 
 const begin = (search = '') => open(`/system/menu${search}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const focused = () => document.activeElement as HTMLElement // a page without focus has its body
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 

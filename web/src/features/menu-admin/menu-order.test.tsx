@@ -2,13 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus } from '#mocks/menu/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = () => '') => open(() => `/system/menu${search()}`, { as: 'admin' })
 const menu = (name: string) => menus.find((row) => row.name === name)
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const logs = ['通用日志', '接口日志', '错误日志']
 /** Menus of the logs in the order of their numbers. */
 const order = () =>

@@ -1,11 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { springbladeSettings } from '#bff/testing/settings.ts'
 import { notices } from '#mocks/notice.ts'
-import { open } from '#web/testing/client.tsx'
-
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+import { dialog, open } from '#web/testing/client.tsx'
 
 const stored = () => notices.find(({ title }) => title.startsWith('考点调整'))
 

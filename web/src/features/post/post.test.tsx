@@ -5,11 +5,9 @@ import { faultPlan } from '#mocks/core/faults.ts'
 import { menus } from '#mocks/menu/seeds.ts'
 import { posts } from '#mocks/post/seeds.ts'
 import { roles } from '#mocks/role/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/post${search}`, { as: 'admin' })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const findPost = (postName: string) => posts.find((row) => row.postName === postName)
 
 test('posts are found by their whole name or by their kind', async () => {

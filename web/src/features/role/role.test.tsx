@@ -5,14 +5,12 @@ import { menus } from '#mocks/menu/seeds.ts'
 import { dataScopes, apiScopes } from '#mocks/role/scopes.ts'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/role${search}`, { as: 'admin', ...(before && { before }) })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
 const names = () => screen.getAllByRole('rowheader').map((it) => it.textContent)
 const findRole = (roleName: string) => roles.find((row) => row.roleName === roleName)
 const administrator = () => findRole('超级管理员')?.id ?? ''

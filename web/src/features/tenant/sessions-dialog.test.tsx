@@ -1,10 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { open } from '#web/testing/client.tsx'
+import { dialog, open } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
-
-const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
 
 test('the sessions of a tenant end after a question, which warns whoever is of that tenant', async () => {
   const { user } = await open('/system/tenant', { as: 'admin' })

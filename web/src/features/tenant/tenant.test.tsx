@@ -1,14 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, open, type TestApp } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
 
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const expired = () => tenants.find(({ tenantId }) => tenantId === '100001')
 
 test('the tenant of the operator cannot be removed, and says why', async () => {

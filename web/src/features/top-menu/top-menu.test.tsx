@@ -1,12 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { menus, topMenus } from '#mocks/menu/seeds.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { dialog, press, open, type TestApp } from '#web/testing/client.tsx'
 
 const begin = (search = '') => open(`/system/topmenu${search}`, { as: 'admin' })
-const press = async ({ user }: TestApp, name: string) => user.click(await screen.findByRole('button', { name }))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const grantedMenus = (name: string) => topMenus.find((row) => row.name === name)?.menuIds ?? []
 const menuId = (name: string) => menus.find((row) => row.name === name)?.id ?? ''
 

@@ -1,12 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { user as users } from '#contracts/administration/user.ts'
 
-import { open } from '#web/testing/client.tsx'
+import { dialog, open } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
-
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('the details of a user say how many sessions there are, which end after a question', async () => {
   const { user, gateway } = await open('/system/user?account=lina', { as: 'admin' })
