@@ -2,10 +2,9 @@ import { Buffer } from 'node:buffer'
 
 import { type Clocks, steadyClock } from '#bff/http/clock/steady-clock.ts'
 import type { RedisConnection } from './connection.ts'
-import { mutation, query } from './script.ts'
+import { getScript, mutation } from './script.ts'
 
 export const keyOfClock = 'clock'
-const readScript = query(`return redis.call('GET', KEYS[1])`)
 const saveScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])`)
 
 /** Steady clock of all processes. */
@@ -20,7 +19,7 @@ export type RedisClock = {
  * what has expired. After a step it continues at the time of the other processes. Source: docs/decisions/0064.
  */
 export async function redisClock(redis: Pick<RedisConnection, 'run'>, clocks: Clocks): Promise<RedisClock> {
-  const stored = await redis.run(readScript, keyOfClock)
+  const stored = await redis.run(getScript, keyOfClock)
   const [time, ahead] = stored instanceof Buffer ? [stored.readDoubleBE(0), stored.readDoubleBE(8)] : [0, 0]
   const now = steadyClock(clocks, Math.max(time, clocks.wallTime() + ahead))
   return {

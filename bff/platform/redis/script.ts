@@ -36,3 +36,5 @@ const createScript = (lua: string, kind: Pick<Script, 'hasDeadline' | 'needsMemo
   lua,
   sha: createHash('sha1').update(lua).digest('hex'),
 })
+
+export const getScript = query(`return redis.call('GET', KEYS[1])`)

@@ -2,9 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { FactorRow, SecondFactorStore } from '#bff/session/second-factor/store.ts'
 import type { RedisConnection } from './connection.ts'
-import { mutation, query } from './script.ts'
-
-const readScript = query(`return redis.call('GET', KEYS[1])`)
+import { getScript, mutation } from './script.ts'
 
 /** Compare-and-set on the version, which is before the line break; empty: no record. */
 const writeScript = mutation(`
@@ -36,7 +34,7 @@ export const writeFactor = async (
 /** Second factors of all processes in Redis. */
 export const redisSecondFactors = (redis: Pick<RedisConnection, 'run' | 'runReplicated'>): SecondFactorStore => ({
   async read(name) {
-    const value = (await redis.run(readScript, factorKey(name))) as Buffer | null // of GET
+    const value = (await redis.run(getScript, factorKey(name))) as Buffer | null // of GET
     return value && unpack(value)
   },
   write: (name, row, expected) => writeFactor(redis, { ...row, name }, expected),

@@ -7,13 +7,11 @@ import { endedEpoch, type SessionStorage, type Visit } from '#bff/session/store.
 import type { RedisConnection, Reply } from './connection.ts'
 import { packEnd, packEpoch, packHead, sealedAt, unpack } from './packed-session.ts'
 import { rateLimitLua, ruleArguments } from './rate-limit.ts'
-import { bestEffort, mutation, query } from './script.ts'
+import { bestEffort, getScript, mutation } from './script.ts'
 
 const minute = 60_000
 /** How long a tombstone tells the other processes why a session ended: the life of an access token. Source: security 5.3. */
 const endLife = 60 * minute
-
-const readScript = query(`return redis.call('GET', KEYS[1])`)
 
 /** Answers the seconds to wait, and the value unless it has the known epoch. Memory that is full fails no read. */
 const visitScript = bestEffort(`
@@ -66,7 +64,7 @@ export function redisSessionStorage(name: string, { redis, now, onAbsent }: Stor
   const key = `session:${name}`
   return {
     async read() {
-      const stored = storedIn(await redis.run(readScript, key))
+      const stored = storedIn(await redis.run(getScript, key))
       return stored === null || 'reason' in stored ? null : stored
     },
     async visit(knownEpoch, limit): Promise<Visit> {

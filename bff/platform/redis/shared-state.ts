@@ -1,8 +1,6 @@
 import type { SharedState } from '#bff/limits/shared-state/store.ts'
 import type { RedisConnection } from './connection.ts'
-import { mutation, query } from './script.ts'
-
-const getScript = query(`return redis.call('GET', KEYS[1])`)
+import { getScript, mutation } from './script.ts'
 
 const setScript = mutation(`redis.call('SET', KEYS[1], ARGV[1])
 return 1`)

@@ -1,4 +1,4 @@
-import { checkPixels, demand, type Scan } from './scan.ts'
+import { checkPixels, demand, latin, type Scan } from './scan.ts'
 
 /** Tables: quantisation, Huffman, restart interval. */
 const tables: ReadonlySet<number> = new Set([0xdb, 0xc4, 0xdd])
@@ -68,4 +68,3 @@ function* length(): Generator<{ take: number }, number, Uint8Array> {
 }
 
 const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)

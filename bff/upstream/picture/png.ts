@@ -1,4 +1,4 @@
-import { checkPixels, demand, type Scan } from './scan.ts'
+import { checkPixels, demand, latin, type Scan } from './scan.ts'
 
 /** Chunks that are needed to show the pixels. Texts, Exif, times, animations and private chunks are refused. */
 const allowed: ReadonlySet<string> = new Set([
@@ -45,4 +45,3 @@ function* chunk(): Generator<{ take: number }, { readonly length: number; readon
 }
 
 const long = (bytes: Uint8Array, at: number) => bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 256 + byte, 0)
-const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)

@@ -96,5 +96,7 @@ export class Scanner {
   }
 }
 
+export const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
 /** Behind 0xff: a stuffed byte, a restart marker, or another 0xff. Source: ISO 10918-1. */
 const isInImageData = (code: number) => code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7)

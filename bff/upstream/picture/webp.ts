@@ -1,4 +1,4 @@
-import { checkPixels, demand, type Scan } from './scan.ts'
+import { checkPixels, demand, latin, type Scan } from './scan.ts'
 
 /** Flags of an extended file that are refused: Exif, XMP, animation. */
 const refusedFlags = 0x08 | 0x04 | 0x02
@@ -53,4 +53,3 @@ export function* webpScan(): Scan {
 
 const little = (bytes: Uint8Array, at: number, count: number) =>
   bytes.subarray(at, at + count).reduceRight((sum, byte) => sum * 256 + byte, 0)
-const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)
