@@ -22,6 +22,9 @@ test('a tenant is added, changed beside another administrator, limited, exported
   await dialog('新增租户').getByLabel('联系电话').fill('02812345678')
   await dialog('新增租户').getByLabel('域名').fill('https://city.example.org')
   await dialog('新增租户').getByRole('button', { name: '保存', exact: true }).click()
+  const limits = dialog('设置额度和期限')
+  await expect(limits).toContainText('市考试院')
+  await limits.getByRole('button', { name: '取消', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: '市考试院' })).toBeVisible()
 
   await press(/^编辑 市考试院/)

@@ -23,7 +23,7 @@ export type RowForm<Detail, Submit extends Call> = {
   /** Values that the next new row takes over, where rows are added one after the other. */
   readonly carried?: readonly (keyof Input<Submit> & string)[]
   /** What follows when a new row was added. */
-  readonly onAdded?: (answer: Output<Submit>) => void
+  readonly onAdded?: (answer: Output<Submit>, values: Values<Submit>) => void
   /** Reads a row that was just added, whose id may be in no answer; null if not found. */
   readonly findAdded?: (values: Values<Submit>) => Promise<Detail | null>
   /** Values of a row that exists. */

@@ -91,7 +91,7 @@ export function useSaveRow<Row extends { id: string }, Detail, Submit extends Ca
       const answer = await sendOnce<Call>(spec.call, isNew ? omit(input, ['id']) : input)
       if (id === null || !isNew) draft.remove()
       await refresh(client, spec.call)
-      if (isNew && !isAnother) spec.onAdded?.(answer as Output<Submit>) // of this call
+      if (isNew && !isAnother) spec.onAdded?.(answer as Output<Submit>, values) // of this call
       const isReadBack = namesWithMarkup(values).length > 0 && (id === null || !isNew)
       return { difference: isReadBack ? await readBack(props, values) : null }
     },

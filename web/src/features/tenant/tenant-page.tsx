@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -15,51 +14,19 @@ import { useRemoval } from '#web/crud/batch/removal.tsx'
 import { ListScreen } from '#web/crud/list-screen.tsx'
 import { useList } from '#web/crud/list.ts'
 import { useRights } from '#web/crud/rights.ts'
-import { newestRow } from '#web/crud/row/newest-row.ts'
-import type { FieldsOf, RowForm } from '#web/crud/row/row-form-definition.ts'
 import { editRow, removeRow, type RowActions } from '#web/crud/table/row-action.tsx'
 import { columns, tenantLabel } from './columns.ts'
 import { DatasourceDialog } from './datasource-dialog.tsx'
 import { LostUsers } from './lost-users.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
+import { tenantFields, tenantForm } from './tenant-form.tsx'
 
 const route = getRouteApi('/_shell/_administration/system/tenant')
 
-const form: RowForm<Tenant, typeof tenant.submit> = {
-  call: tenant.submit,
-  findAdded: () => newestRow(tenant.list),
-  empty: { tenantName: '', domain: '', linkman: '', contactNumber: '', address: '', backgroundUrl: '' },
-  toValues: ({ id, tenantName, domain, linkman, contactNumber, address, backgroundUrl }) => ({
-    id,
-    tenantName,
-    domain,
-    linkman,
-    contactNumber,
-    address,
-    backgroundUrl,
-  }),
-}
-
-const fields: FieldsOf<typeof tenant.submit> = (field, { server }) => (
-  <>
-    <TextInput {...field('tenantName')} maxLength={255} />
-    <TextInput {...field('linkman', { isRequired: true })} maxLength={255} />
-    <TextInput {...field('contactNumber', { isRequired: true })} maxLength={255} inputMode="tel" />
-    <TextInput {...field('address')} maxLength={255} />
-    <TextInput {...field('domain')} maxLength={255} inputMode="url" />
-    {server.hasColumn(tenant.submit, 'backgroundUrl') && (
-      <TextInput {...field('backgroundUrl')} maxLength={255} inputMode="url" />
-    )}
-  </>
-)
-
 type Dialog = { kind: 'setting'; tenants: readonly Tenant[] } | { kind: 'datasource' | 'sessions'; row: Tenant }
 
-/**
- * Tenants, their limits and data sources. The limits are no fields of the form: their call is another one, takes several
- * tenants, and may fail after the tenant was saved. Source: specification 7, blade-contract 10.
- */
+/** Tenants, their limits and data sources. Source: specification 7, blade-contract 10. */
 export function TenantPage() {
   const { t } = useLingui()
   const may = useTenantRights()
@@ -71,6 +38,8 @@ export function TenantPage() {
   const removal = useRemoval({ call: tenant.remove, toName: tenantLabel, selection: list.selection })
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
+  const openLimits =
+    may('edit') && server.offers(tenant.setting) && ((row: Tenant) => setDialog({ kind: 'setting', tenants: [row] }))
   const actions: RowActions<Tenant> = [
     may('edit') && editRow(list),
     may('edit') &&
@@ -78,11 +47,7 @@ export function TenantPage() {
         label: msg`数据源`,
         onClick: (row) => setDialog({ kind: 'datasource', row }),
       },
-    may('edit') &&
-      server.offers(tenant.setting) && {
-        label: msg`额度和期限`,
-        onClick: (row) => setDialog({ kind: 'setting', tenants: [row] }),
-      },
+    openLimits && { label: msg`额度和期限`, onClick: openLimits },
     endsSessions && { label: msg`强制下线`, onClick: (row) => setDialog({ kind: 'sessions', row }) },
     may('delete') &&
       removeRow(removal, ({ tenantId }) => {
@@ -98,8 +63,7 @@ export function TenantPage() {
       actions={actions}
       isExported
       selectedTools={
-        may('edit') &&
-        server.offers(tenant.setting) && (
+        openLimits && (
           <SelectedAction list={list} onClick={(tenants) => setDialog({ kind: 'setting', tenants })}>
             {t`设置额度和期限`}
           </SelectedAction>
@@ -108,8 +72,8 @@ export function TenantPage() {
       detail={tenant.detail}
       unmasks="tenant.detail"
       titles={{ view: t`租户详情`, edit: t`编辑租户`, add: t`新增租户` }}
-      form={form}
-      fields={fields}
+      form={tenantForm(openLimits)}
+      fields={tenantFields(openLimits)}
       removal={removal}
       renderNote={(tenants) => <LostUsers tenants={tenants} />}
       accessName={({ tenantId }) => tenantId}

@@ -81,6 +81,38 @@ test('a tenant is added, with the message of each field', async () => {
   expect(tenants.find(({ tenantName }) => tenantName === '市考试院')?.tenantId).toMatch(/^\d{6}$/)
 })
 
+test('the limits of a tenant that was added follow at once; when they are refused, the tenant and what was typed stay', async () => {
+  const app = await begin('?row=new')
+  const form = await dialog('新增租户')
+  await app.user.type(await form.findByLabelText('租户名称'), '市考试院')
+  await app.user.type(form.getByLabelText('联系人'), '王主任')
+  await app.user.type(form.getByLabelText('联系电话'), '02812345678')
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  const limits = await dialog('设置额度和期限')
+  await app.user.type(await limits.findByLabelText('账号额度'), '45')
+  faultPlan.add({ path: 'tenant/setting', kind: 'error', count: 1 })
+  await app.user.click(limits.getByRole('button', { name: '保存' }))
+  expect(await limits.findByText(/^保存失败/)).toBeVisible()
+  const added = () => tenants.find(({ tenantName }) => tenantName === '市考试院')
+  expect(added()).toMatchObject({ accountNumber: null })
+  await app.user.click(limits.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(added()).toMatchObject({ accountNumber: 45 }))
+})
+
+test('the form of a tenant has its limits; what was typed in it stays while they are set', async () => {
+  const demo = () => tenants.find(({ tenantId }) => tenantId === '100002')
+  const app = await begin(`?row=${demo()?.id}&edit=true`)
+  const form = await dialog('编辑租户')
+  await app.user.type(await form.findByLabelText('租户名称'), '2')
+  await app.user.click(await form.findByRole('button', { name: '设置额度和期限' }))
+  const limits = await dialog('设置额度和期限')
+  await app.user.type(await limits.findByLabelText('账号额度'), '0')
+  await app.user.click(limits.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('400')).toBeVisible()
+  await app.user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(demo()).toMatchObject({ tenantName: '示范考试院2', accountNumber: 400 }))
+})
+
 test(
   'masked contact data is kept by an empty input, and is shown whole for a purpose',
   { tags: ['long'] },
@@ -208,4 +240,11 @@ test('a part of a domain finds its tenant', async () => {
   await user.type(await screen.findByRole('textbox', { name: '域名' }), 'demo.example{Enter}')
   expect(await screen.findByText('共 1 条')).toBeVisible()
   expect(screen.getByRole('cell', { name: '100002' })).toBeVisible()
+})
+
+test('above a list adding comes before the removal of several', async () => {
+  await begin()
+  const tools = within(await screen.findByRole('toolbar', { name: '列表操作' }))
+  const names = tools.getAllByRole('button').map((it) => it.textContent)
+  expect(names.slice(0, 2)).toEqual(['新增', '批量删除'])
 })
