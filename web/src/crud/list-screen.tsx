@@ -54,8 +54,8 @@ export function ListScreen<Row extends { id: string }, Detail extends Call, Subm
       lead={lead}
       actions={
         <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           {add}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           {tools}
           {isExported && <ExportButton list={list} name={label} />}
         </Toolbar>

@@ -57,8 +57,8 @@ export function DictPage({ title, name, calls, columns, search, navigate }: Prop
       lead={<Trans>选择字典，维护其中的选项</Trans>}
       actions={
         <Toolbar list={list}>
-          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           {addCode}
+          {may('delete') && <RemoveUnselected list={list} removal={removal} />}
           <ExportButton list={list} name={title} />
         </Toolbar>
       }

@@ -84,8 +84,8 @@ export function UserPage() {
               {t`机构树`}
             </ToolButton>
           )}
-          {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
           {add}
+          {may('delete') && !isGuests && <RemoveUnselected list={list} removal={removal} />}
           {may('add') && <ImportUsers />}
           <ExportButton list={list} name={t`用户`} />
         </Toolbar>
