@@ -35,3 +35,11 @@ test('who is not logged in has no session to end', async () => {
   await user.click(question.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('of the own account this session does not count: it does not end', async () => {
+  const { user } = await open('/system/user?account=admin', { as: 'admin' })
+  await pressAction(user, '强制下线', '系统管理员 (admin)')
+  const question = await dialog('强制下线：系统管理员 (admin)')
+  expect(await question.findByText('您没有其他登录')).toBeVisible()
+  expect(question.getByRole('button', { name: '强制下线' })).toBeDisabled()
+})

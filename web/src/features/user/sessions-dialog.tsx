@@ -23,16 +23,17 @@ export function SessionsDialog({ user, onClose }: Props) {
   const isOwn = useAccount().userId === user.id
   // Log-ins come and go: no answer of before counts.
   const sessions = useQuery({ ...query(sessionRevocation.count, { userId: user.id }), gcTime: 0 })
+  const ending = (sessions.data?.count ?? 0) - (isOwn ? 1 : 0)
   return (
     <EndSessionsDialog
       call={sessionRevocation.endOfUser}
       input={{ userId: user.id }}
       name={userLabel(user)}
-      isDisabled={!sessions.data?.count}
+      isDisabled={ending <= 0}
       onClose={onClose}
     >
       {sessions.data ? (
-        <Question count={sessions.data.count} isOwn={isOwn} />
+        <Question count={ending} isOwn={isOwn} />
       ) : sessions.error ? (
         <Failed error={asApiError(sessions.error)} retry={() => void sessions.refetch()} />
       ) : (
@@ -43,21 +44,23 @@ export function SessionsDialog({ user, onClose }: Props) {
 }
 
 function Question({ count, isOwn }: { count: number; isOwn: boolean }) {
-  if (count === 0)
-    return (
-      <Text size="sm">
-        <Trans>该用户目前没有登录</Trans>
-      </Text>
-    )
+  if (count <= 0)
+    return <Text size="sm">{isOwn ? <Trans>您没有其他登录</Trans> : <Trans>该用户目前没有登录</Trans>}</Text>
   return (
-    <Text size="sm">
-      <Plural
-        value={count}
-        one="该用户的 # 个登录将立即下线，须重新登录"
-        other="该用户的 # 个登录将立即下线，须重新登录"
-      />
-      {isOwn && <Trans>您当前的登录除外</Trans>}
-    </Text>
+    <>
+      <Text size="sm">
+        <Plural
+          value={count}
+          one="该用户的 # 个登录将立即下线，须重新登录"
+          other="该用户的 # 个登录将立即下线，须重新登录"
+        />
+      </Text>
+      {isOwn && (
+        <Text size="sm">
+          <Trans>您当前的登录除外</Trans>
+        </Text>
+      )}
+    </>
   )
 }
 
