@@ -82,6 +82,17 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   await press('Enter')
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(rows).toHaveText(['键盘打字'])
+
+  await focusOn('导出')
+  await press('Enter')
+  await dialog(page, '导出').getByRole('status').waitFor()
+  await focusOn('取消')
+  await focusOn('导出')
+  const download = page.waitForEvent('download')
+  await press('Enter')
+  await download
+  await expect(page.getByText('导出成功')).toBeVisible()
+  await expect(page.getByRole('button', { name: '导出' })).toBeFocused()
 })
 
 test('a task is done by keyboard alone: a user is found and changed, and the focus is back in its row', async ({
@@ -118,6 +129,16 @@ test('a task is done by keyboard alone: a user is found and changed, and the foc
   await focusOn('保存')
   await press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,管理员')
+
+  await focusOn('更多操作 李小娜 (lina)')
+  await press('Enter')
+  await focusOn('强制下线 李小娜 (lina)', 'ArrowDown')
+  await press('Enter')
+  await dialog(page, '强制下线：李小娜 (lina)').waitFor()
+  await focusOn('强制下线')
+  await press('Enter')
+  await expect(page.getByText('已强制下线')).toBeVisible()
+  await expect(page.getByRole('button', { name: '更多操作 李小娜 (lina)' })).toBeFocused()
 })
 
 test('from the row of an error one press of Enter leads to the calls of its user in the same minute', async ({
