@@ -95,9 +95,10 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   await expect(page.getByRole('button', { name: '导出' })).toBeFocused()
 })
 
-test('a task is done by keyboard alone: a user is found and changed, and the focus is back in its row', async ({
+test('a task is done by keyboard alone: a user is found, changed and logged out, and the focus is back in its row', async ({
   page,
   mock,
+  browser,
 }) => {
   await logIn(page, mock, 'admin')
   await visit(page, '/system/user')
@@ -130,11 +131,12 @@ test('a task is done by keyboard alone: a user is found and changed, and the foc
   await press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'lina' })).toContainText('考生,管理员')
 
+  await logIn(await browser.newPage(), mock, 'lina')
   await focusOn('更多操作 李小娜 (lina)')
   await press('Enter')
   await focusOn('强制下线 李小娜 (lina)', 'ArrowDown')
   await press('Enter')
-  await dialog(page, '强制下线：李小娜 (lina)').waitFor()
+  await dialog(page, '强制下线：李小娜 (lina)').getByText('该用户的 1 个登录将立即下线').waitFor()
   await focusOn('强制下线')
   await press('Enter')
   await expect(page.getByText('已强制下线')).toBeVisible()
