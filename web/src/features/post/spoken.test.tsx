@@ -28,8 +28,8 @@ test('a table of administrators is read', async () => {
     "heading, 岗位管理, level 1
     共 5 条
     toolbar, 列表操作, orientated horizontally
-    button, 批量删除
     button, 新增
+    button, 批量删除
     button, 导出
     button, 视图, not expanded, has popup dialog
     button, 本次更改（0）, disabled, not expanded, has popup dialog

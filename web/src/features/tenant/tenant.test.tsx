@@ -9,6 +9,8 @@ import { findAction, pressAction } from '#web/testing/row-action.ts'
 const begin = (search = '', before?: () => unknown) =>
   open(`/system/tenant${search}`, { as: 'admin', ...(before && { before }) })
 const expired = () => tenants.find(({ tenantId }) => tenantId === '100001')
+const demo = () => tenants.find(({ tenantId }) => tenantId === '100002')
+const added = () => tenants.find(({ tenantName }) => tenantName === '市考试院')
 
 test('the tenant of the operator cannot be removed, and says why', async () => {
   const { user } = await begin()
@@ -78,7 +80,7 @@ test('a tenant is added, with the message of each field', async () => {
   await user.type(form.getByLabelText('联系电话'), '02812345678')
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('新增成功')).toBeVisible()
-  expect(tenants.find(({ tenantName }) => tenantName === '市考试院')?.tenantId).toMatch(/^\d{6}$/)
+  expect(added()?.tenantId).toMatch(/^\d{6}$/)
 })
 
 test('the limits of a tenant that was added follow at once; when they are refused, the tenant and what was typed stay', async () => {
@@ -93,14 +95,12 @@ test('the limits of a tenant that was added follow at once; when they are refuse
   faultPlan.add({ path: 'tenant/setting', kind: 'error', count: 1 })
   await app.user.click(limits.getByRole('button', { name: '保存' }))
   expect(await limits.findByText(/^保存失败/)).toBeVisible()
-  const added = () => tenants.find(({ tenantName }) => tenantName === '市考试院')
   expect(added()).toMatchObject({ accountNumber: null })
   await app.user.click(limits.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(added()).toMatchObject({ accountNumber: 45 }))
 })
 
 test('the form of a tenant has its limits; what was typed in it stays while they are set', async () => {
-  const demo = () => tenants.find(({ tenantId }) => tenantId === '100002')
   const app = await begin(`?row=${demo()?.id}&edit=true`)
   const form = await dialog('编辑租户')
   await app.user.type(await form.findByLabelText('租户名称'), '2')
