@@ -108,7 +108,7 @@ function Others({ sittings, next }: { sittings: readonly Sitting[]; next: Sittin
             <ServerText>{sitting.subject}</ServerText>
           </strong>
           <span>
-            <ServerText>{sitting.room}</ServerText> · {t`座位 ${sitting.seat}`}
+            <ServerText>{sitting.room}</ServerText> · {noBreak(t`座位 ${sitting.seat}`)}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import { withNoBreakSpaces } from './remaining.tsx'
 import { unixTime, useTimeLeft } from './server-time.ts'
@@ -16,6 +16,6 @@ export function TimeUntil({ moment }: { moment: string | null }) {
     Math.floor((left % day) / hour),
     Math.ceil((left % hour) / 60_000),
   ]
-  const time = withNoBreakSpaces(days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`)
-  return <Trans>还有 {time}</Trans>
+  const time = days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`
+  return <>{withNoBreakSpaces(t`还有 ${time}`)}</>
 }

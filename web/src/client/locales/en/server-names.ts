@@ -276,7 +276,7 @@ export const names: Readonly<Record<string, string>> = {
   // Payment
   合利宝支付: 'HeliPay',
   微信支付: 'WeChat Pay',
-  统一支付平台: 'Unified payment platform',
+  统一支付平台: 'Unified payment',
   网上银行: 'Online banking',
   '银行卡快捷支付，支持储蓄卡和信用卡': 'Debit and credit cards',
   '手机上直接支付，电脑上扫码支付': 'On a phone directly, on a computer by QR code',

@@ -100,13 +100,13 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
           <Text fw={600} id={nameId}>
             <ServerText>{name}</ServerText>
           </Text>
-          <Group gap="xs" id={badgesId}>
+          <Group gap="xs" id={badgesId} display={compulsory || exempt ? 'flex' : 'none'}>
             {compulsory && <Badge variant="light">{t`必考`}</Badge>}
             {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
           </Group>
         </Group>
         <Text size="sm" c="dimmed" id={timeId}>
-          {code} · {examDay ?? '—'}{' '}
+          {code} · <NoBreak>{examDay ?? '—'}</NoBreak>{' '}
           <NoBreak>
             {startTime}–{endTime}
           </NoBreak>

@@ -6,6 +6,7 @@ import { valueByName, rowsToValues } from '#contracts/form/form.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { shownFee } from '#web/ui/fee.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { valueList, fieldText } from '#web/ui/server-form/field-props.ts'
 import { ServerText } from '#web/ui/server-name.tsx'
 import type { SummaryProps } from '../task/summary.ts'
@@ -54,7 +55,10 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
             <th scope="row">
               <ServerText>{name}</ServerText>
               <Text size="sm" c="dimmed" fw={400}>
-                {code} · {examDay} {startTime}–{endTime}
+                {code} · <NoBreak>{examDay}</NoBreak>{' '}
+                <NoBreak>
+                  {startTime}–{endTime}
+                </NoBreak>
               </Text>
             </th>
             <td>{fee ?? '—'}</td>
