@@ -127,7 +127,7 @@ function SubjectTable({ analysis: { subjects } }: { analysis: AbilityAnalysis })
 function AbilityTable({ analysis: { abilities } }: { analysis: AbilityAnalysis }) {
   const { t } = useLingui()
   return (
-    <Table verticalSpacing="xs" aria-label={t`能力分布`}>
+    <Table className={classes.words} verticalSpacing="xs" aria-label={t`能力分布`}>
       <Table.Thead>
         <Table.Tr>
           {[t`能力`, t`得分率`, t`平均得分率`].map((heading) => (

@@ -1,3 +1,4 @@
+import { useServerName } from '#web/ui/server-name.tsx'
 import { type Rate, Legend } from './bars.tsx'
 
 import classes from './score-analysis.module.css'
@@ -42,14 +43,17 @@ export function Radar({ rows }: { rows: readonly Rate[] }) {
   )
 }
 
-const AxisLabel = ({ name, x, y }: { name: string; x: number; y: number }) => (
-  <text
-    x={x}
-    y={y + 4}
-    textAnchor={Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'}
-    className={classes.axis}
-    lang="zh-CN"
-  >
-    {name}
-  </text>
-)
+function AxisLabel({ name, x, y }: { name: string; x: number; y: number }) {
+  const { text, lang } = useServerName()(name)
+  return (
+    <text
+      x={x}
+      y={y + 4}
+      textAnchor={Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'}
+      className={classes.axis}
+      lang={lang}
+    >
+      {text}
+    </text>
+  )
+}

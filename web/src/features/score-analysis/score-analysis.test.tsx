@@ -12,6 +12,7 @@ import { ordersByPurchase } from '#mocks/payment/order.ts'
 import { reportActions } from '#mocks/score-analysis/control.ts'
 import { reports } from '#mocks/score-analysis/seeds.ts'
 import { type PaymentOutcome, provider } from '#mocks/sites/provider.ts'
+import { activate } from '#web/client/i18n.ts'
 import { open } from '#web/testing/client.tsx'
 import { copyAddresses } from '#web/testing/copies.ts'
 import { captureDownloads } from '#web/testing/downloads.ts'
@@ -155,6 +156,15 @@ test('a ready report has percentiles in words, and its figures are in tables too
   expect(screen.getByRole('table', { name: '各科得分率' })).toHaveTextContent('高于 87% 的考生')
   const abilities = screen.getByRole('table', { name: '能力分布' })
   expect(within(abilities).getByRole('row', { name: '综合运用 51% 62%' })).toBeVisible()
+})
+
+test('in English the chart names the abilities as its table does', async () => {
+  await open(page(ready), { as: 'ayguli' })
+  await screen.findByRole('table', { name: '能力分布' })
+  await act(() => activate('en'))
+  const table = screen.getByRole('table', { name: 'Abilities' })
+  for (const { textContent } of within(table).getAllByRole('rowheader'))
+    expect(screen.getAllByText(textContent)).toHaveLength(2)
 })
 
 test('a report is saved under the name of its exam; an error in place of the file is told in words', async () => {
