@@ -74,7 +74,7 @@ type CardProps = { examName: string; title: ReactNode; actions?: ReactNode; chil
 
 const Card = ({ examName, title, actions, children }: CardProps) => (
   <Paper component="section" aria-labelledby="exam-day" className={classes.card}>
-    <Stack gap={6} flex={1} miw={0}>
+    <Stack gap={6}>
       <Text className={classes.label} lang="zh-CN">
         {examName}
       </Text>

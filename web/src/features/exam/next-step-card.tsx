@@ -25,7 +25,7 @@ export function NextStepCard({ step, isPrinted }: Props) {
   const { title, text, to } = nextStepAction(step, 'exam' in step && isPrinted(step.exam.id))
   return (
     <Paper component="section" aria-labelledby="next-step" className={classes.card}>
-      <Stack gap={6} flex={1} miw={0}>
+      <Stack gap={6}>
         <Text className={classes.label}>{t`下一步`}</Text>
         <Title order={2} size="h3" id="next-step">
           {i18n._(title)}

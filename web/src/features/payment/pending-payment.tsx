@@ -27,7 +27,7 @@ export function PendingPayment({ exam: { id, examName }, children }: Props) {
   if (!words) return children
   return (
     <Paper component="section" aria-labelledby="pending-payment" className={classes.card}>
-      <Stack gap={6} flex={1} miw={0}>
+      <Stack gap={6}>
         <Text className={classes.label}>{t`网上缴费`}</Text>
         <Title order={2} size="h3" id="pending-payment">
           {i18n._(words.title)}
