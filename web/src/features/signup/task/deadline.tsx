@@ -30,7 +30,7 @@ export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup
             报名截止 <NoBreak>{dateTime(signupEndTime)}</NoBreak>
           </Trans>
         )}
-        <span data-far={isFar || undefined} className={classes.moment}>
+        <span data-far={isFar || undefined}>
           <VisuallyHidden>{' · '}</VisuallyHidden>
           <Remaining until={signupEndTime} />
         </span>
