@@ -9,6 +9,7 @@ import { baseInfos } from '../base-info/seeds.ts'
 import { clock } from '../core/clock.ts'
 import { mask } from '../core/mask.ts'
 import { refuse } from '../core/refusal.ts'
+import { bladeMinute } from '../core/wire.ts'
 import { educations } from '../education/seeds.ts'
 import { exams } from '../exam/seeds.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
@@ -50,7 +51,7 @@ function checkDeletable(user: UserRow): string {
   if (!userRoles(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
   expireOrders()
   const order = orders.find((row) => row.userId === user.id && isOpen(row))
-  if (order) refuse(`订单 ${order.id} 还没有完成，请先支付或取消后再注销`)
+  if (order) refuse(`订单 ${order.id} 还没有完成，请先支付，或在 ${bladeMinute(order.expireTime)} 订单过期后再注销`)
   const active = activeSignUps(user).map(({ examId }) => exams.byId(examId))
   const toCome = active.find((it) => it && (!it.examStartTime || Date.parse(it.examStartTime) > clock.now()))
   if (toCome) refuse(`“${toCome.examName}”的报名还没有结束，请先撤回报名，或在考试结束后再注销`)

@@ -101,9 +101,9 @@ test('a text with a date, an amount or an order number is translated by its patt
     'Not paid yet. Pay by 2026-12-07 17:00',
   )
   expect(translated('工本费和邮费 20.50 元', lookUp)).toBe('Fee and postage ¥20.50')
-  expect(translated('订单 SC20261126000001 还没有完成，请先支付或取消后再注销', lookUp)).toMatch(
-    /^Order SC20261126000001 is/,
-  )
+  expect(
+    translated('订单 SC20261126000001 还没有完成，请先支付，或在 2026-11-26 15:00 订单过期后再注销', lookUp),
+  ).toMatch(/^Order SC20261126000001 is .+ 2026-11-26 15:00$/)
   expect(translated('第 3 考场', lookUp)).toBe('Room 3')
   expect(translated('第 3 教学楼', lookUp)).toBeUndefined()
 })

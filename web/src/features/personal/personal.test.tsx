@@ -216,7 +216,7 @@ test('a wrong account name does not delete the account, and the confirmation can
 
 test('an open matter blocks the deletion with the message of the server', async () => {
   await open(deletion, { as: 'ayguli' })
-  expect(await screen.findByText(/还没有完成，请先支付或取消后再注销/)).toBeVisible()
+  expect(await screen.findByText(/还没有完成，请先支付，或在 .+ 订单过期后再注销$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '查看这笔订单' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/payResult\?orderNo=\w+$/),

@@ -170,7 +170,8 @@ export const refusals: Readonly<Record<string, string>> = {
   '成绩将于 # 公布': 'The results are published on #',
   '该日的预约已于 # 截止': 'Booking for that day closed on #',
   '应缴金额已变为 # 元，请核对后再支付': 'The amount has changed to ¥#. Check it before you pay',
-  '订单 # 还没有完成，请先支付或取消后再注销': 'Order # is not complete. Pay or cancel it before you delete the account',
+  '订单 # 还没有完成，请先支付，或在 # 订单过期后再注销':
+    'Order # is not complete. Pay it, or delete the account once the order has expired at #',
   '已缴费 # 元': 'Paid ¥#',
   '# 元将原路退回': '¥# is paid back the way it came',
   '# 元': '¥#',

@@ -24,6 +24,7 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
         <Trans>可以重新缴费</Trans>
       </Text>
     )
+  if (order.status === 'created') return <OrderHold order={order} />
   return order.status === 'paying' ? <OpenOrder order={order} /> : null
 }
 
