@@ -38,10 +38,11 @@ test('a bound identity at a provider logs in, to the wanted page @core', async (
 
 test('an unbound identity requests an account, which an administrator approves @phone', async ({ page, mock }) => {
   await logInAtProvider(page, '使用Gitee登录', '周舟')
-  const dialog = page.getByRole('dialog', { name: '申请报名账号' })
-  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('button', { name: '已有账号，去登录' })).toBeVisible()
   await page.reload()
-  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '没有账号，申请一个' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请报名账号' })
   await dialog.getByRole('button', { name: '提交申请' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/请先输入账号名称\s*请先输入密码/)
   await expect(dialog.getByLabel('账号名称')).toBeFocused()

@@ -5,7 +5,7 @@ import { Alert, Button, List, PasswordInput, type PasswordInputProps, Stack, Tex
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
 import { logIn } from '#contracts/session/log-in.ts'
@@ -14,6 +14,7 @@ import { send } from '#web/client/api/api.ts'
 import { loadSessionForLogIn } from '#web/client/session/session.ts'
 import { logOut } from '#web/frame/log-out.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ErrorNotice } from '#web/ui/error/error-notice.tsx'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { FormBar } from '#web/ui/form/form-bar.tsx'
 import { useSchemaForm } from '#web/ui/form/schema-form.ts'
@@ -36,6 +37,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
+  const [isNew, setNew] = useState(false)
   const logOutHere = useMutation({
     async mutationFn() {
       await logOut(client, router)
@@ -51,7 +53,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
     },
   })
   return (
-    <FormDialog title={register.isSuccess ? t`注册提示` : t`申请报名账号`}>
+    <FormDialog title={register.isSuccess ? t`注册提示` : isNew ? t`申请报名账号` : t`此登录方式还没有绑定账号`}>
       {register.isSuccess ? (
         <FlowResult
           tone="waiting"
@@ -62,23 +64,33 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
         >
           <Trans>管理员审核通过后，可用原来的方式，或刚设置的账号和密码登录</Trans>
         </FlowResult>
-      ) : (
+      ) : isNew ? (
         <Form
           tenantId={tenantId}
           isPending={register.isPending}
-          error={register.error ?? logOutHere.error}
+          error={register.error}
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
-          cancel={
-            <Button
-              variant="default"
-              size="md"
-              loading={logOutHere.isPending}
-              onClick={() => logOutHere.mutate()}
-            >{t`已有账号，去登录`}</Button>
-          }
+          cancel={<Button variant="default" size="md" onClick={() => setNew(false)}>{t`上一步`}</Button>}
         />
+      ) : (
+        <Choice logIn={logOutHere} onNew={() => setNew(true)} />
       )}
     </FormDialog>
+  )
+}
+
+type ChoiceProps = { logIn: { isPending: boolean; error: Error | null; mutate: () => void }; onNew: () => void }
+
+/** Most who come this way have an account: the upstream has no call that binds the identity to it. */
+function Choice({ logIn: { isPending, error, mutate }, onNew }: ChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="md">
+      <Text>{t`已有报名账号的，请用手机号、证件号码或账号名称登录。没有账号的可以申请，审核通过后即可登录。`}</Text>
+      <ErrorNotice error={error} />
+      <Button size="md" loading={isPending} data-autofocus onClick={() => mutate()}>{t`已有账号，去登录`}</Button>
+      <Button size="md" variant="default" disabled={isPending} onClick={onNew}>{t`没有账号，申请一个`}</Button>
+    </Stack>
   )
 }
 
@@ -102,10 +114,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
   return (
     <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(GuestForm, typed)))} noValidate>
       <Stack gap="md">
-        <Text
-          size="sm"
-          c="dimmed"
-        >{t`此登录方式还没有绑定报名账号。已有账号的请直接登录；没有的请填写以下信息申请，审核通过后即可登录。`}</Text>
+        <Text size="sm" c="dimmed">{t`管理员审核通过后即可登录`}</Text>
         <Problems messages={Object.values(form.errors).map(String)} />
         {tenantId === '' && (
           <TextInput

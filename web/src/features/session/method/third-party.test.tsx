@@ -47,7 +47,14 @@ async function comeBack({ source = 'gitee', code, change = (it) => it }: Return)
   })
 }
 
-const dialog = (name = '申请报名账号') => screen.findByRole('dialog', { name })
+const dialog = (name = '此登录方式还没有绑定账号') => screen.findByRole('dialog', { name })
+
+/** Opens the form of somebody without an account. */
+async function applyAsNew({ user }: TestApp) {
+  await dialog()
+  await user.click(screen.getByRole('button', { name: '没有账号，申请一个' }))
+  await dialog('申请报名账号')
+}
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
@@ -101,7 +108,7 @@ test.each([
 
 test('an unknown identity opens the registration; errors are listed in the order of the checks', async () => {
   const page = await comeBack({ code: 'newcomer' })
-  await dialog()
+  await applyAsNew(page)
   expect(screen.queryByLabelText('租户编号')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: '提交申请' }))
   const summary = await screen.findByRole('alert')
@@ -122,7 +129,7 @@ const whole = { 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密�
 
 test('a refusal shows the message of the server, or a text of the page without one', async () => {
   const page = await comeBack({ code: 'newcomer' })
-  await dialog()
+  await applyAsNew(page)
   await fillIn(page, { ...whole, 账号名称: 'admin' })
   expect(await screen.findByText(/当前用户 \[admin\] 已存在!/)).toBeVisible()
   faultPlan.add({ path: 'register-guest', kind: 'refused-in-200' })
@@ -134,6 +141,8 @@ test('an unknown identity cannot pass the dialog, and its owner logs in with the
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   expect(page.address()).toMatch(/^\/login/)
+  expect(screen.queryByLabelText('账号名称')).toBeNull()
+  expect(screen.getByRole('button', { name: '已有账号，去登录' })).toHaveFocus()
   await page.user.click(screen.getByRole('button', { name: '已有账号，去登录' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await page.browser.value(session.current)).account).toBeNull()
