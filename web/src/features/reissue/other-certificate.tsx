@@ -84,8 +84,8 @@ const CertificateName = ({ draft: { cjzmlxName, ssnf, kqName, kdName } }: { draf
       <ServerText>{cjzmlxName}</ServerText>
       {ssnf && ` · ${ssnf}`}
     </Text>
-    <Text size="sm" c="dimmed" lang="zh-CN">
-      {[kqName, kdName].filter(Boolean).join(' · ')}
+    <Text size="sm" c="dimmed">
+      <ServerText>{[kqName, kdName].filter(Boolean).join(' · ')}</ServerText>
     </Text>
   </div>
 )

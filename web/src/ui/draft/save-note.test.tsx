@@ -131,12 +131,18 @@ test('what is typed while saving fails counts as stored once the device has it',
   autosave.stop()
 })
 
+test('offline, a press on a form with nothing to save says that it has to wait, and not that something failed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { line } = await showNote(new Autosave(target), { submission: { isPending: false, error: unavailable } })
+  expect(line.textContent).toBe('网络已断开，联网后再继续')
+})
+
 test('a submission that failed is shown, unless input is not saved', async () => {
   const autosave = new Autosave({ ...target, save: () => Promise.reject(unavailable) })
   const { line } = await showNote(autosave, { submission: { isPending: false, error: unavailable } })
-  expect(line).toHaveTextContent(/^提交失败：连接不上服务器/)
+  expect(line).toHaveTextContent(/^保存失败：连接不上服务器。 重试$/)
   autosave.change({ xm: '李娜' })
   await act(() => autosave.flush())
-  expect(line).toHaveTextContent(/^保存失败：连接不上服务器/)
+  expect(line).toHaveTextContent(/^保存失败：连接不上服务器。请勿关闭本页/)
   autosave.stop()
 })

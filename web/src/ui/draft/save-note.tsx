@@ -29,14 +29,19 @@ type Props = {
 /** Status of a form with autosave. Input that is not saved matters more than a submission that failed. */
 export function SaveNote({ autosave, savedAt, submission, refused = 0 }: Props) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+  const online = useOnline()
   const isSubmission = submission.isPending || submission.error !== null
   return (
     <>
       <UnsavedWork source={autosave} />
       {state.kind === 'failed' ? (
         <NotSaved state={state} retry={() => void autosave.flush()} />
+      ) : submission.error && !online ? (
+        <FailedLine>
+          <Trans>网络已断开，联网后再继续</Trans>
+        </FailedLine>
       ) : isSubmission && state.kind !== 'saving' ? (
-        <SubmitNote mutation={submission} />
+        <SubmitNote mutation={submission} action="save" />
       ) : (
         <Saved state={state} savedAt={savedAt} refused={refused} />
       )}
