@@ -143,6 +143,6 @@ test('a submission that failed is shown, unless input is not saved', async () =>
   expect(line).toHaveTextContent(/^保存失败：连接不上服务器。 重试$/)
   autosave.change({ xm: '李娜' })
   await act(() => autosave.flush())
-  expect(line).toHaveTextContent(/^保存失败：连接不上服务器。请勿关闭本页/)
+  expect(line).toHaveTextContent(/^保存失败：连接不上服务器。已存本机/)
   autosave.stop()
 })
