@@ -82,7 +82,7 @@ function OpenSteps({ steps, to }: Pick<Signup, 'steps'> & { to: string }) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t`以下步骤尚未完成`}
     >
-      <List size="sm">
+      <List size="sm" spacing="xs">
         {steps.map(({ step, label }) => (
           <List.Item key={step}>
             <LinkText to={to} search={{ step }} inherit>

@@ -42,7 +42,7 @@ const Consequences = ({ signup, isRefused }: Pick<Props, 'signup'> & { isRefused
     <Text>
       <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
     </Text>
-    <List size="sm">
+    <List size="sm" {...(isRefused && { spacing: 'xs' })}>
       {signup.steps.map(({ step, label }) => (
         <List.Item key={step}>
           {isRefused ? (
