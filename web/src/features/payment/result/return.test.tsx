@@ -118,9 +118,10 @@ test('an error page of an open order offers no other method, and says where the 
   expect(screen.getByText(/支付前可在缴费页面更换支付方式。$/)).toBeVisible()
 })
 
+const createdOrder = () => orders.find(({ kind, status }) => kind === 'score' && status === 'created')
+
 test('an order that was opened at no provider says until when it is held', async () => {
-  const order = () => orders.find(({ kind, status }) => kind === 'score' && status === 'created')
-  await open(() => `/payResult?orderNo=${order()?.id}`, { as: 'ayguli' })
+  await open(() => `/payResult?orderNo=${createdOrder()?.id}`, { as: 'ayguli' })
   expect(await result('未支付')).toBeVisible()
   expect(screen.getByText(/^订单保留到/)).toHaveTextContent(/还剩 .+，之后需要重新下单。$/)
 })
