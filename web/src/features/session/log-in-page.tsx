@@ -47,6 +47,10 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
   const isGuest = account?.userId === ''
   const [wasGuest, setWasGuest] = useState(isGuest)
   if (isGuest && !wasGuest) setWasGuest(true)
+  const goToOwnAccount = () => {
+    rememberMethod('password')
+    setWasGuest(false)
+  }
   const end = current.ended ?? (why === 'ended' || why === 'loggedOut' || why === 'deleted' ? why : undefined)
   useLayoutEffect(replacePrerendered, [])
   return (
@@ -85,9 +89,9 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
           {isLink || current.secondFactor ? (
             <Step verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
           ) : (
-            <MethodForm current={current} to={to} Scan={Scan} onLoggedIn={enter} />
+            <MethodForm key={String(wasGuest)} current={current} to={to} Scan={Scan} onLoggedIn={enter} />
           )}
-          {wasGuest && <GuestDialog tenantId={account?.tenantId ?? ''} onClose={() => setWasGuest(false)} />}
+          {wasGuest && <GuestDialog tenantId={account?.tenantId ?? ''} onClose={goToOwnAccount} />}
         </Suspense>
         {isOffered(traits, services.registration) && <OtherMethods />}
       </Stack>

@@ -7,6 +7,7 @@ import { session } from '#contracts/session/session.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
+import { rememberMethod } from '#web/client/device/log-in-method.ts'
 import { activate } from '#web/client/i18n.ts'
 import { open, type TestApp } from '#web/testing/client.tsx'
 import { driveTimers } from '#web/testing/timers.ts'
@@ -138,6 +139,7 @@ test('a refusal shows the message of the server, or a text of the page without o
 })
 
 test('an unknown identity cannot pass the dialog, and its owner logs in with the account that there is', async () => {
+  rememberMethod('social')
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   expect(page.address()).toMatch(/^\/login/)
@@ -145,6 +147,7 @@ test('an unknown identity cannot pass the dialog, and its owner logs in with the
   expect(screen.getByRole('button', { name: '已有账号，去登录' })).toHaveFocus()
   await page.user.click(screen.getByRole('button', { name: '已有账号，去登录' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('radio', { name: '账号密码' })).toBeChecked()
   expect((await page.browser.value(session.current)).account).toBeNull()
 })
 
