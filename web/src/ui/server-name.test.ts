@@ -97,9 +97,7 @@ test('home has the English of every menu that is no page of ours, and of persona
 const lookUp = (name: string): string | undefined => names[name]
 
 test('a text with a date, an amount or an order number is translated by its pattern, and keeps these', () => {
-  expect(translated('尚未缴费，请在 2026-12-07 17:00 前缴费', lookUp)).toBe(
-    'Not paid yet. Pay by 2026-12-07 17:00',
-  )
+  expect(translated('尚未缴费，请在 2026-12-07 17:00 前缴费', lookUp)).toBe('Not paid yet. Pay by 2026-12-07 17:00')
   expect(translated('工本费和邮费 20.50 元', lookUp)).toBe('Fee and postage ¥20.50')
   expect(
     translated('订单 SC20261126000001 还没有完成，请先支付，或在 2026-11-26 15:00 订单过期后再注销', lookUp),

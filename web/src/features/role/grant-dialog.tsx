@@ -114,12 +114,7 @@ function Grants({ roleId, roleName, trees, keys, isOwn, onClose, onReload }: Gra
       <Text size="sm" c="dimmed">
         <Trans>用户下次载入菜单时生效</Trans>
       </Text>
-      <GrantActions
-        granting={granting}
-        conflict={t`角色的权限已被他人修改`}
-        onReload={onReload}
-        onCancel={onClose}
-      >
+      <GrantActions granting={granting} conflict={t`角色的权限已被他人修改`} onReload={onReload} onCancel={onClose}>
         <Button disabled={!isChanged} loading={granting.save.isPending} onClick={() => granting.grant()}>
           <Trans>保存</Trans>
         </Button>

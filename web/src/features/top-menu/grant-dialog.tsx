@@ -83,12 +83,7 @@ function Choice({ top, nodes, granted, onClose, onReload }: ChoiceProps) {
           <Trans>没有菜单的顶部菜单不会显示给任何人</Trans>
         </Alert>
       )}
-      <GrantActions
-        granting={granting}
-        conflict={t`顶部菜单的内容已被他人修改`}
-        onReload={onReload}
-        onCancel={onClose}
-      >
+      <GrantActions granting={granting} conflict={t`顶部菜单的内容已被他人修改`} onReload={onReload} onCancel={onClose}>
         <Button disabled={!isChanged} loading={granting.save.isPending} onClick={() => granting.grant()}>
           <Trans>保存</Trans>
         </Button>

@@ -101,12 +101,7 @@ export function RoleGrant({ users, onDone, onClose, onReload }: GrantProps & { o
           <Trans>您不能移除自己的管理员角色</Trans>
         </Alert>
       )}
-      <GrantActions
-        granting={granting}
-        conflict={t`该用户的角色已被他人修改`}
-        onReload={onReload}
-        onCancel={onClose}
-      >
+      <GrantActions granting={granting} conflict={t`该用户的角色已被他人修改`} onReload={onReload} onCancel={onClose}>
         <Button
           disabled={!isChanged || isLocked || (needsRole && selection.size === 0)}
           loading={granting.save.isPending}
