@@ -38,6 +38,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const client = useQueryClient()
   const router = useRouter()
   const [isNew, setNew] = useState(false)
+  const form = useGuestForm(tenantId)
   const logOutHere = useMutation({
     async mutationFn() {
       await logOut(client, router)
@@ -66,7 +67,8 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
         </FlowResult>
       ) : isNew ? (
         <Form
-          tenantId={tenantId}
+          form={form}
+          needsTenant={tenantId === ''}
           isPending={register.isPending}
           error={register.error}
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
@@ -94,17 +96,20 @@ function Choice({ logIn: { isPending, error, mutate }, onNew }: ChoiceProps) {
   )
 }
 
+const useGuestForm = (tenantId: string) =>
+  useSchemaForm(GuestForm, { tenantId, name: '', account: '', password: '', password2: '' })
+
 type FormProps = {
-  tenantId: string
+  form: ReturnType<typeof useGuestForm>
+  needsTenant: boolean
   isPending: boolean
   error: Error | null
   cancel: ReactNode
   onSubmit: (typed: Typed) => void
 }
 
-function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
+function Form({ form, needsTenant, isPending, error, cancel, onSubmit }: FormProps) {
   const { t } = useLingui()
-  const form = useSchemaForm(GuestForm, { tenantId, name: '', account: '', password: '', password2: '' })
   const password: PasswordInputProps = {
     autoComplete: 'new-password',
     size: 'md',
@@ -116,7 +121,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">{t`管理员审核通过后即可登录`}</Text>
         <Problems messages={Object.values(form.errors).map(String)} />
-        {tenantId === '' && (
+        {needsTenant && (
           <TextInput
             label={t`租户编号`}
             autoComplete="off"
