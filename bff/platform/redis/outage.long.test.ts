@@ -45,7 +45,7 @@ async function statesUntilBack(openAll: () => Promise<string[]>): Promise<Set<st
       for (const state of states) seen.add(state)
       return !states.includes('refused')
     },
-    { timeout: 90_000, interval: 20 },
+    { timeout: 200_000, interval: 20 },
   )
   return seen
 }
@@ -73,7 +73,7 @@ describe('a failover', () => {
         await watched.close()
       }
     },
-    120_000,
+    240_000,
   )
 })
 
