@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { auth } from '#contracts/session/auth.ts'
 
@@ -65,8 +65,11 @@ test('a gateway shows its figures: requests, sessions of its file, the process',
   await fetch(gateway.url + auth.captcha.url, { headers: { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin' } })
   await fetch(`${gateway.url}/healthz`)
   const address = parseStartLine(gateway.lines[0] ?? '').metrics
-  const text = await (await fetch(String(address))).text()
-  expect(text).toMatch(/^exam_gateway_requests_total\{endpoint="auth.captcha",.*outcome="upstream_unavailable".*\} 1$/m)
+  const read = async () => (await fetch(String(address))).text()
+  // Counted after the answer.
+  const counted = /^exam_gateway_requests_total\{endpoint="auth.captcha",.*outcome="upstream_unavailable".*\} 1$/m
+  await vi.waitFor(async () => expect(await read()).toMatch(counted))
+  const text = await read()
   expect(text).toMatch(/^exam_gateway_upstream_connection_failures_total\{cause="refused"\} 1$/m)
   expect(text).toMatch(/^exam_gateway_sessions 0$/m)
   expect(text).toMatch(/^exam_gateway_upstream_in_flight 0$/m)
