@@ -44,6 +44,7 @@ test('what may lose input is asked by the one question, and nothing takes the fo
   expect(focused.toSorted()).toEqual([
     'web/src/crud/import/import-dialog.tsx', // the start, after the check of a file
     'web/src/crud/row/stored-difference.tsx', // the end, once it is saved
+    'web/src/features/session/method/guest-dialog.tsx', // the first of two choices
     'web/src/features/user/reset-dialog.tsx', // the end, once it is done
     'web/src/frame/session/account-conflict.tsx', // the only button
     'web/src/ui/dialog/confirm-dialog.tsx',

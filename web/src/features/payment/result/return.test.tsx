@@ -123,7 +123,7 @@ const createdOrder = () => orders.find(({ kind, status }) => kind === 'score' &&
 test('an order that was opened at no provider says until when it is held', async () => {
   await open(() => `/payResult?orderNo=${createdOrder()?.id}`, { as: 'ayguli' })
   expect(await result('未支付')).toBeVisible()
-  expect(screen.getByText(/^订单保留到/)).toHaveTextContent(/还剩 .+，之后需要重新下单。$/)
+  expect(screen.getByText(/^订单保留到/)).toHaveTextContent(/还剩 .+，之后须重新缴费$/)
 })
 
 test('a failed payment can be repeated', async () => {
