@@ -92,6 +92,7 @@ test('a whole screen works by keyboard alone: adding, changing, paging, selectin
   await press('Enter')
   await download
   await expect(page.getByText('导出成功')).toBeVisible()
+  await expect(page.getByRole('button', { name: '导出' })).toBeFocused()
 })
 
 test('a task is done by keyboard alone: a user is found, changed and logged out, and the focus is back in its row', async ({

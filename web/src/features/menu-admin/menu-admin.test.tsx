@@ -87,7 +87,7 @@ test('a menu is added below another one, and its path is checked while it is typ
 
 test('the details say whether the own role sees a menu, and to which roles it is shown', async () => {
   await begin(`?row=${menu('系统监控')?.id}`)
-  expect(await (await dialog('菜单详情')).findByText(/只对这些角色显示：administrator/)).toBeVisible()
+  expect(await (await dialog('菜单详情')).findByText(/仅这些角色可见：administrator/)).toBeVisible()
 })
 
 test('a menu is moved by its action, and back by undoing', async () => {

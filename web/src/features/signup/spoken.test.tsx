@@ -33,7 +33,8 @@ async function submitWithError(locale: Locale) {
   await user.keyboard('{Backspace}{Enter}')
   await screen.findByRole('alert')
   await user.keyboard('{Tab}{Enter}')
-  return heard()
+  // A slow machine hears the end of the save, too.
+  return (await heard()).replace(/\npolite: (?:已保存|Saved).*/, '')
 }
 
 test('a step of the sign-up is read in Chinese', async () => {

@@ -140,7 +140,7 @@ test('offline, a press on a form with nothing to save says that it has to wait, 
 test('a submission that failed is shown, unless input is not saved', async () => {
   const autosave = new Autosave({ ...target, save: () => Promise.reject(unavailable) })
   const { line } = await showNote(autosave, { submission: { isPending: false, error: unavailable } })
-  expect(line).toHaveTextContent(/^保存失败：连接不上服务器。 重试$/)
+  expect(line).toHaveTextContent(/^保存失败：连接不上服务器 重试$/)
   autosave.change({ xm: '李娜' })
   await act(() => autosave.flush())
   expect(line).toHaveTextContent(/^保存失败：连接不上服务器。已存本机/)
