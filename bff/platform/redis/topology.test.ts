@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** No connection, for this reason: a busy machine needs several tries of half a second until it is known. */
-const refuses = (address: RedisAddress, reason: string) =>
+const expectRefusal = (address: RedisAddress, reason: string) =>
   vi.waitFor(() => expect(connectRedis(address, { report: () => undefined, ms: 500 })).rejects.toThrow(reason))
 
 /** Every method of every store. */
@@ -104,7 +104,7 @@ describe('TLS with a certificate of a private authority', () => {
   test('a gateway that NODE_EXTRA_CA_CERTS names it to starts, and no other one connects', async () => {
     server = await startRedis(...options(), '--requirepass', 'secret')
     const address = { ...server.address, password: 'secret' }
-    await refuses(address, 'certificate')
+    await expectRefusal(address, 'certificate')
     const gateway = await startGateway({
       STORE: `rediss://:secret@localhost:${server.port}`,
       NODE_EXTRA_CA_CERTS: certificates.authority,
@@ -132,7 +132,7 @@ describe('TLS with a certificate of a private authority', () => {
     await behind.quit()
     const address = { ...watched.address, username: 'exam', password: 'exam', sentinelUsername: 'gateway' }
     expect(await useAllStores({ ...address, sentinelPassword: 'watch' })).toEqual(works)
-    await refuses({ ...address, sentinelPassword: 'wrong' }, 'sentinels')
+    await expectRefusal({ ...address, sentinelPassword: 'wrong' }, 'sentinels')
     await watched.close()
   })
 })
@@ -142,6 +142,6 @@ test('a Redis in protected mode is the likely cause where each connection is clo
   await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
   const { port } = closing.address() as AddressInfo // of a TCP server
   const address = redisAt(port)
-  await refuses(address, 'protected-mode')
+  await expectRefusal(address, 'protected-mode')
   closing.close()
 })
