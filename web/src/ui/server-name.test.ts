@@ -76,13 +76,17 @@ test('every refusal of a write above the own level has an English text', () => {
   expect(Object.values(levelTexts).filter((text) => !Object.hasOwn(names, text))).toEqual([])
 })
 
-/** Texts with which the mock upstream refuses, where they have no values in them. */
+/** Texts with which the mock upstream refuses, where they have no values in them but names behind their colon. */
 const refusals = () =>
   globSync('mocks/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
     .flatMap((file) =>
-      Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/(?:refuse\(|reason: )'(\P{ASCII}[^']+)'/gu)),
+      Array.from(
+        readFileSync(path.join(root, file), 'utf8').matchAll(
+          /(?:refuse\(|reason: )(?:'(\P{ASCII}[^']+)'|`(\P{ASCII}[^`$]+)：\$\{)/gu,
+        ),
+      ),
     )
-    .map(([, text = '']) => text)
+    .map(([, text, beforeNames = '']) => text ?? beforeNames)
 
 test('every refusal of the mock upstream has an English text', () => {
   expect(refusals().length).toBeGreaterThan(90)
