@@ -158,7 +158,7 @@ test(
     expect(screen.getByRole('region', { name: '新预约' })).toHaveTextContent('13:30–15:00')
     setPlaces(slot(0, '3'), 0)
     await press(app, '确认改约')
-    expect(await screen.findByText(/该批次刚刚约满/)).toBeVisible()
+    expect(await screen.findByText(/该时段刚刚约满/)).toBeVisible()
     expect(own()).toMatchObject([{ batchCode: '1' }])
     await press(app, '10:00–11:30，余 2')
     await press(app, '确认改约')

@@ -189,7 +189,7 @@ test(
       expect.stringMatching(/^https:/),
     )
     const ways = within(screen.getByRole('group', { name: '不在微信中支付' }))
-    expect(ways.getByText(/长按这个二维码不能支付/)).toBeVisible()
+    expect(ways.getByText(/长按二维码不能支付/)).toBeVisible()
     expect(ways.getByRole('img', { name: '支付二维码' })).toHaveAttribute('src', 'data:,')
     await chooseOutcome(orderNo, 'success', '02')
     expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
