@@ -6,7 +6,7 @@ import { expect, test } from './testing/test.ts'
 const screens = {
   lina: ['/wel/index', '/exam/signup/index', '/exam/examineeflow/index'],
   chenhao: ['/wel/index'],
-  ayguli: ['/wel/index', '/exam/pay/index', '/exam/zkzdy/index'],
+  ayguli: ['/wel/index', '/exam/signup/index', '/exam/pay/index', '/exam/zkzdy/index'],
 }
 
 /** Milliseconds from one answer to the next: each is rendered by itself. */

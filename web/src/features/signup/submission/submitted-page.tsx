@@ -9,12 +9,13 @@ import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/client/api/api.ts'
 import { useWay } from '#web/frame/selected-exam/use-way.tsx'
-import { ahead } from '#web/frame/selected-exam/way.ts'
+import { ahead, type WayStep } from '#web/frame/selected-exam/way.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useIdempotentWrite } from '#web/ui/idempotency/use-idempotent-write.ts'
 import { LinkButton } from '#web/ui/link.tsx'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { PrintNote } from '#web/ui/print-sheet/print-note.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
@@ -37,8 +38,10 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
   const sponsor = useQuery(query(exams.getAllExamList)).data?.find(({ id }) => id === signup.examId)?.sponsor
   const isLate = useIsPast(show?.payEndTime ?? null)
+  const { way, isLoading } = useWay(signup.examId)
   const title = t`报名信息`
   if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
+  if (isLoading) return <Pending />
   const isPayable = show.status === 'unpaid' && !isLate
   const isOver = show.status === 'unpaid' && isLate
   return (
@@ -68,7 +71,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
               </Text>
             )}
           </SubmissionReceipt>
-          {!isOver && <NextStages examId={show.examId} />}
+          {!isOver && <NextStages way={way} />}
         </div>
         <div className={classes.sections}>
           <Sections signup={signup} calls={calls} sections={show.sections} slots={summaries} />
@@ -106,8 +109,8 @@ function Recall({ calls }: { calls: typeof Calls }) {
 }
 
 /** What follows a submission: by when, what for, and what to bring. */
-function NextStages({ examId }: { examId: string }) {
-  const stages = ahead(useWay(examId).way)
+function NextStages({ way }: { way: readonly WayStep[] }) {
+  const stages = ahead(way)
   if (stages.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="next-stages">
