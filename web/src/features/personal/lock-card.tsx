@@ -17,7 +17,7 @@ export function LockCard() {
         <Stack gap={4} flex="1 1 260px">
           <Title order={3} size="h5">{t`锁屏`}</Title>
           <Text size="sm" c="dimmed">
-            <Trans>临时离开时锁定屏幕，回来后用锁屏密码继续。</Trans>{' '}
+            <Trans>临时离开时锁定屏幕，回来后用锁屏密码继续。</Trans>
             <Text span inherit visibleFrom="sm">{t`也可以按 Alt+L。`}</Text>
           </Text>
         </Stack>

@@ -38,7 +38,7 @@ export function PaymentReceipt({ order, size = 'sm' }: { order: AnyOrder; size?:
             <PrintNote issuer={sponsor} />
             <OrderFacts order={order} />
             <Text size="sm" c="dimmed">
-              <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>{' '}
+              <Trans>此收据由报名系统生成，仅作缴费凭证，不能代替发票。</Trans>
               {order.kind === 'score' ? (
                 <Trans>发票请在成绩分析报告页面申请。</Trans>
               ) : (
