@@ -10,11 +10,14 @@ type Props = {
   size?: 'sm' | 'md'
 }
 
+/** A number that is longer than the list breaks, and makes nothing around it wider. */
+const noWider = { gridTemplateColumns: 'minmax(0, 1fr)' }
+
 /** Description list. Its labels take two fifths of the width or a long word's; a value without room goes below its label. */
 export function Facts({ rows, labelWidth = 120, size = 'sm' }: Props) {
   const width = `min(${rem(labelWidth)}, 40%)`
   return (
-    <DataList labelWidth={width} size={size}>
+    <DataList labelWidth={width} size={size} display="grid" style={noWider}>
       {rows
         .filter(({ value }) => value)
         .map(({ label, value, lang }) => (
