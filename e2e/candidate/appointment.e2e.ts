@@ -77,7 +77,7 @@ test('a place that is taken meanwhile: the candidate stays and takes another @ph
   await openBatches(page)
   await setPlaces(mock, page, { left: 0, batchCode: '1' })
   await page.getByRole('button', { name: '确认改约' }).click()
-  await expect(page.getByText(/^提交失败：该批次刚刚约满/)).toBeVisible()
+  await expect(page.getByText(/^提交失败：该时段刚刚约满/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
   await setPlaces(mock, page, { left: 0 })
