@@ -3,10 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { faultPlan } from '#mocks/core/faults.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
-import { open, type TestApp } from '../testing/client.tsx'
+import { dialog, open, type TestApp } from '../testing/client.tsx'
 import { copyAddresses } from '../testing/copies.ts'
 import { setOnline } from '../testing/network.ts'
-import { dialog } from '../testing/param.ts'
 import { stickStorage } from '../testing/stuck-storage.ts'
 import { driveTimers } from '../testing/timers.ts'
 

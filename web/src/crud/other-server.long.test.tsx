@@ -11,7 +11,7 @@ import { candidateRole } from '#mocks/role/seeds.ts'
 import { menus } from '#mocks/springblade/menu-seeds.ts'
 import { topMenus } from '#mocks/springblade/top-menu.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { open } from '../testing/client.tsx'
+import { dialog, open } from '../testing/client.tsx'
 import { pressAction } from '../testing/row-action.ts'
 import { administration } from '../testing/screens.ts'
 
@@ -27,7 +27,6 @@ const absentResources = new Set(
 )
 const isThere = (path: string) => !absentResources.has(path.split('/').at(-1))
 const elementText = ({ textContent }: HTMLElement) => textContent
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test("an administrator's shell makes no call that the server lacks, on any screen", async () => {
   const { visit, gateway } = await begin('/wel/index')

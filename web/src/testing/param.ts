@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 
 import { params } from '#mocks/param.ts'
-import { open, type TestApp } from '#web/testing/client.tsx'
+import { open } from '#web/testing/client.tsx'
 
 /** The screen of parameters. */
 export const page = '/system/param'
@@ -15,13 +15,6 @@ export const photoWidth = '1123598819738675205'
 /** The screen of parameters, for an administrator; `before` changes the upstream first. */
 export const begin = (search = '', before?: () => unknown) =>
   open(page + search, { as: 'admin', ...(before && { before }) })
-
-/** Presses a button, once it is there. */
-export const press = async ({ user }: TestApp, name: RegExp | string) =>
-  user.click(await screen.findByRole('button', { name }))
-
-/** Queries within a dialog, once it is open. */
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** The table, once it is there. */
 export const table = () => screen.findByRole('table')

@@ -8,9 +8,6 @@ import { open } from '#web/testing/client.tsx'
 export const begin = (search = '', before?: () => unknown) =>
   open(`/system/user${search}`, { as: 'admin', ...(before && { before }) })
 
-/** Queries within a dialog, once it is open. */
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-
 /** The first guest of the crowd. */
 export const guest = users.find(({ roleId }) => roleId === '-1')
 

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { users } from '#mocks/user/seeds.ts'
-import { page, begin, press, dialog, table, rowNames } from '#web/testing/param.ts'
+import { press, dialog } from '#web/testing/client.tsx'
+import { page, begin, table, rowNames } from '#web/testing/param.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
 const handle = async () => within(await table()).getByRole('separator', { name: '参数键名的列宽' })

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { params } from '#mocks/param.ts'
-import { page, initPassword, photoWidth, begin, press, dialog, rowNames } from '#web/testing/param.ts'
+import { press, dialog } from '#web/testing/client.tsx'
+import { page, initPassword, photoWidth, begin, rowNames } from '#web/testing/param.ts'
 
 test('a parameter is added; every field but the remark is required, each with its own message', async () => {
   const app = await begin()

@@ -6,7 +6,8 @@ import { type FaultKind, faultPlan } from '#mocks/core/faults.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { params } from '#mocks/param.ts'
 import type { TestApp } from '#web/testing/client.tsx'
-import { begin, dialog, initPassword, press } from '#web/testing/param.ts'
+import { dialog, press } from '#web/testing/client.tsx'
+import { begin, initPassword } from '#web/testing/param.ts'
 import { pressAction } from '#web/testing/row-action.ts'
 
 const hotlines = () => params.filter(({ paramKey }) => paramKey === 'hotline.phone')

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { clock } from '#mocks/core/clock.ts'
 import { params } from '#mocks/param.ts'
 import type { TestApp } from '#web/testing/client.tsx'
+import { press, dialog } from '#web/testing/client.tsx'
 import { captureDownloads } from '#web/testing/downloads.ts'
-import { page, initPassword, photoWidth, begin, press, dialog, table } from '#web/testing/param.ts'
+import { page, initPassword, photoWidth, begin, table } from '#web/testing/param.ts'
 import { readDraft } from '#web/ui/draft/draft.ts'
 
 /** What the gateway answers to the page from now on. */

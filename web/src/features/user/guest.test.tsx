@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { journal } from '#mocks/core/journal.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { begin, choices, chooseIn, dialog, guest } from '#web/testing/user.ts'
+import { dialog } from '#web/testing/client.tsx'
+import { begin, choices, chooseIn, guest } from '#web/testing/user.ts'
 
 const guests = () => users.filter(({ roleId }) => roleId === '-1')
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { candidateRole, emptyRole, roles } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/client/i18n.ts'
-import { open } from '#web/testing/client.tsx'
+import { dialog, open } from '#web/testing/client.tsx'
 import { findAction } from '#web/testing/row-action.ts'
-import { begin, dialog, lina, choices } from '#web/testing/user.ts'
+import { begin, lina, choices } from '#web/testing/user.ts'
 
 /** The screen of an admin, who is below the administrators. */
 const beginAsAdmin = (search: string, before?: () => unknown) =>

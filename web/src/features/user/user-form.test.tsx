@@ -5,8 +5,9 @@ import { testGateway } from '#bff/testing/gateway.ts'
 import { faultPlan } from '#mocks/core/faults.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { tenants, users } from '#mocks/user/seeds.ts'
+import { dialog } from '#web/testing/client.tsx'
 import { fill } from '#web/testing/fill.ts'
-import { begin, dialog, guest, lina, chooseIn, choices } from '#web/testing/user.ts'
+import { begin, guest, lina, chooseIn, choices } from '#web/testing/user.ts'
 
 /** Log-in of the added user at a gateway of its own, on the same upstream. */
 async function logIn(settings: Record<string, string>, password: string) {

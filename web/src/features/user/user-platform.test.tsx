@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { dialog } from '#web/testing/client.tsx'
 import { pressAction } from '#web/testing/row-action.ts'
-import { begin, dialog } from '#web/testing/user.ts'
+import { begin } from '#web/testing/user.ts'
 
 /** The field of the extension of a platform. */
 const platformText = async () => (await dialog('平台资料')).findByLabelText('平台资料')

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { dialog } from '#web/testing/client.tsx'
 import { findAction, pressAction } from '#web/testing/row-action.ts'
-import { begin, dialog, lina } from '#web/testing/user.ts'
+import { begin, lina } from '#web/testing/user.ts'
 
 test('after a reset the new password is shown for a purpose, with a copy, and not again', async () => {
   const before = lina()?.password

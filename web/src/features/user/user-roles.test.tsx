@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { dicts } from '#mocks/dict/seeds.ts'
 import { candidateRole } from '#mocks/role/seeds.ts'
 import { users } from '#mocks/user/seeds.ts'
-import { begin, dialog, lina } from '#web/testing/user.ts'
+import { dialog } from '#web/testing/client.tsx'
+import { begin, lina } from '#web/testing/user.ts'
 
 const sexId = (dictValue: string) => dicts.find((row) => row.code === 'sex' && row.dictValue === dictValue)?.id ?? ''
 

@@ -37,13 +37,13 @@ export const nextNames: Record<Station, MessageDescriptor> = {
 /** Pages of the steps that the person does after the sign-up. */
 export const stationPaths = { payment: '/exam/pay/index', booking: '/exam/appointment/index' } as const
 
-/** The way of the selected exam, or of another one by its id; empty until it is known. */
+/** The way of the selected exam, or of another one by its id, with the exam itself; empty until it is known. */
 export function useWay(examId: string | undefined) {
   const { data, isLoading } = useQuery({ ...query(exam.getAllExamList), enabled: examId !== undefined })
   const row = data?.find(({ id }) => id === examId)
   const at = (now: number) => (row ? examWay(row, now) : [])
   const way = at(useServerNow((now) => JSON.stringify(at(now))))
-  return { examType: row?.examType, way, isLoading }
+  return { row, way, isLoading }
 }
 
 /** By when a step is done or when it takes place, what it is for, and what to bring. */

@@ -17,5 +17,5 @@ export function TimeUntil({ moment }: { moment: string | null }) {
     Math.ceil((left % hour) / 60_000),
   ]
   const time = days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`
-  return <>{withNoBreakSpaces(t`还有 ${time}`)}</>
+  return withNoBreakSpaces(t`还有 ${time}`)
 }

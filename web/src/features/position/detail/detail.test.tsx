@@ -5,6 +5,7 @@ import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { positionActions } from '#mocks/position/control.ts'
 import { currentSelection } from '#mocks/position/state.ts'
+import { dialog } from '#web/testing/client.tsx'
 import { lina, openAs, positionAt, recruitment } from '#web/testing/position.ts'
 import { setScreenWidth } from '#web/testing/screen-width.ts'
 
@@ -13,7 +14,6 @@ const zwdm = (index: number) => positionAt(index).zwdm
 const selected = () => currentSelection(lina, recruitment)?.positionId
 const choose = (index: number) => positionActions['/position/select']({ account: 'lina', zwdm: zwdm(index) })
 const requirement = (label: string) => screen.findByText(label).then((it) => it.closest('li'))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('requirements are compared with the record, each with its reason and the page that mends it', async () => {
   await openAs(detail(2))

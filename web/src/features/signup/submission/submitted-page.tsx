@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Paper, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { exam as exams } from '#contracts/candidate/exam.ts'
 import type { Signup, signup as Calls } from '#contracts/candidate/signup.ts'
 
 import { query } from '#web/client/api/api.ts'
@@ -36,9 +35,8 @@ type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
 export function SubmittedPage({ signup, calls, summaries }: Props) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
-  const sponsor = useQuery(query(exams.getAllExamList)).data?.find(({ id }) => id === signup.examId)?.sponsor
   const isLate = useIsPast(show?.payEndTime ?? null)
-  const { way, isLoading } = useWay(signup.examId)
+  const { row, way, isLoading } = useWay(signup.examId)
   const title = t`报名信息`
   if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
   if (isLoading) return <Pending />
@@ -51,7 +49,7 @@ export function SubmittedPage({ signup, calls, summaries }: Props) {
           <Trans>缴费已于 {noBreak(dateTime(show.payEndTime))} 截止，不能再支付</Trans>
         </Alert>
       )}
-      <PrintNote issuer={sponsor} />
+      <PrintNote issuer={row?.sponsor} />
       <div className={classes.page}>
         <div className={classes.top}>
           <SubmissionReceipt show={show} signup={signup}>
