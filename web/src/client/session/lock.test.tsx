@@ -48,7 +48,7 @@ test('the fifth wrong password logs out', async () => {
   }
   await user.type(screen.getByLabelText('锁屏密码'), 'red{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/login/))
-  expect(await screen.findByText('锁屏密码连续输错 5 次，已退出登录')).toBeVisible()
+  expect(await screen.findByText('密码连续输错 5 次，已退出登录')).toBeVisible()
   expect((await browser.value(session.current)).account).toBeNull()
 })
 

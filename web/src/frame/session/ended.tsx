@@ -14,7 +14,7 @@ const titles: Record<End, ReactNode> = {
   revoked: <Trans>您已被强制下线，请重新登录</Trans>,
   endedElsewhere: <Trans>您已在另一台设备上退出本机的登录</Trans>,
   passwordChanged: <Trans>密码已修改，请用新密码登录</Trans>,
-  tooManyTries: <Trans>锁屏密码连续输错 5 次，已退出登录</Trans>,
+  tooManyTries: <Trans>密码连续输错 5 次，已退出登录</Trans>,
   loggedOut: <Trans>您已在另一个标签页退出登录</Trans>,
   deleted: <Trans>账号已注销</Trans>,
 }

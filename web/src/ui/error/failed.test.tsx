@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ApiError } from '#contracts/core/error.ts'
 
+import { activate } from '#web/client/i18n.ts'
 import { showPart } from '#web/testing/part.tsx'
 import { Failed } from './failed.tsx'
 
@@ -17,4 +18,14 @@ test('a page that cannot be opened offline says that the network is missing, and
 test('with a network it asks to check it', async () => {
   await showPart(noAnswer)
   expect(screen.getByRole('alert')).toHaveTextContent('暂时连接不上服务器，请检查网络后重试')
+})
+
+test('in English what a refusal lists is translated name by name, also a name with the separator of the list', async () => {
+  onTestFinished(() => activate('zh'))
+  await act(() => activate('en'))
+  const detail = '报名信息不完整：层次、专业与科目、报名地与考点、甲乙、丙'
+  await showPart(<Failed error={new ApiError('refused', { detail })} retry={() => undefined} />)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The sign-up is incomplete: Level, major and subjects, City and venue, 甲乙, 丙',
+  )
 })

@@ -21,7 +21,18 @@ function knownText(detail: string, translate: (name: string) => string): string 
   const [rule = '', names] = detail.split('：', 2)
   const text = translate(rule)
   if (names === undefined || text === rule) return translate(detail)
-  return `${text}: ${names.split('、').map(translate).join(', ')}`
+  return `${text}: ${translatedNames(names.split('、'), translate).join(', ')}`
+}
+
+/** Translations of the names of a list. A name may itself have the separator of the list: the longest known one counts. */
+function translatedNames(parts: readonly string[], translate: (name: string) => string): string[] {
+  if (parts.length === 0) return []
+  const candidates = parts.map((_, last) => parts.slice(0, last + 1).join('、'))
+  const last = Math.max(
+    0,
+    candidates.findLastIndex((name) => translate(name) !== name),
+  )
+  return [translate(candidates[last] ?? ''), ...translatedNames(parts.slice(last + 1), translate)]
 }
 
 /** Errors of which the person must know how long they last. */
