@@ -17,9 +17,9 @@ type ProductOptions = {
   readonly state?: string
 }
 
-/** What workerd reports of a client that leaves before its answer has ended, of a late alarm, and of a flag of other versions. */
+/** Reports of workerd: a client leaves before its answer has ended, an alarm is late or set anew, a flag of other versions. */
 const omitted =
-  /disconnected: (?:write\(\)|writev\(\)|peer disconnected|other end)|alarm overdue|nodejs_compat became the default/
+  /disconnected: (?:write\(\)|writev\(\)|peer disconnected|other end)|alarm (?:overdue|handler canceled)|nodejs_compat became the default/
 
 /** The gateway in workerd itself, with the built client. Ends with this process. */
 export async function startWorkerdProduct({ settings, state, hostname, port, ...built }: ProductOptions) {
