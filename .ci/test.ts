@@ -69,12 +69,9 @@ const browser = ensureBrowser()
 await run('journeys on workerd', () => journeys('workerd'))
 if (isAll) {
   await run('journeys on Node', () => journeys('node'))
+  await run('soak, one hundredth', soak) // alone: its promises have times
   // No figure of a short turn is looked at, so that they may share the machine.
-  await Promise.all([
-    run('soak, one hundredth', soak),
-    run('other browsers, smoke', otherBrowsers),
-    run('benchmarks, one short turn', benchmarks),
-  ])
+  await Promise.all([run('other browsers, smoke', otherBrowsers), run('benchmarks, one short turn', benchmarks)])
 }
 
 const table = timeTable(times)
@@ -186,7 +183,7 @@ async function benchmarks(): Promise<Stage> {
   return isDone ? { count: { passed: 1, failed: 0 }, parts: [] } : failed
 }
 
-/** Runs beside another one: its output is printed at its end, where it failed. Resolves with whether it succeeded. */
+/** Prints the output at its end, where it failed, so that others can run beside it. Resolves with whether it succeeded. */
 function commandBeside(line: string): Promise<boolean> {
   return new Promise((resolve) => {
     execFile('sh', ['-c', line], { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
