@@ -46,6 +46,9 @@ const saving = '/notselectexam/baseinfo/index'
 test('the tabs are one stop of the keyboard: arrows go along them, and Delete closes one', async () => {
   const { user } = await open('/wel/index', { as: 'lina' })
   await visit(user, '消息中心', '选择考试')
+  // A page takes the focus when it comes.
+  const heading = await screen.findByRole('heading', { level: 1, name: '选择考试' })
+  await waitFor(() => expect(heading).toHaveFocus())
   const bar = within(await strip())
   const stops = [...bar.getAllByRole('link'), ...bar.getAllByRole('button', { name: /^关闭/ })]
   expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([await tab('选择考试')])
