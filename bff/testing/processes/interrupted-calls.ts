@@ -20,6 +20,8 @@ const takeoverTimeout = 30_000
 
 /** Answers of a process that is too busy: nothing was sent upstream. */
 const refusals: ReadonlySet<number> = new Set([429, 503])
+/** Answers after which somebody logs in again: of a busy upstream, too. */
+const logInFailures: ReadonlySet<number> = new Set([...refusals, 504])
 
 /** Where the calls go: a process that is killed, and others on the same store. */
 export type Site = {
@@ -162,17 +164,17 @@ async function logInAll(people: readonly Person[]) {
 }
 
 async function logIn(tab: Tab, account: string) {
-  const answer = await whenAccepted(() => tab.logInByLink(account))
+  const answer = await whenAccepted(() => tab.logInByLink(account), logInFailures)
   if (!answer.ok) throw new Error(await describe(answer))
   await tab.render(answer)
 }
 
-/** Repeats a call until no process refuses it, or the time is up. */
-async function whenAccepted(send: () => Promise<Response>): Promise<Response> {
+/** Repeats a call until its answer is none of these, or the time is up. */
+async function whenAccepted(send: () => Promise<Response>, repeated = refusals): Promise<Response> {
   const from = performance.now()
   for (;;) {
     const answer = await send()
-    if (!refusals.has(answer.status) || performance.now() - from > takeoverTimeout) return answer
+    if (!repeated.has(answer.status) || performance.now() - from > takeoverTimeout) return answer
     await wait(500)
   }
 }
