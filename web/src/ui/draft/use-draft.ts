@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { useAccount } from '#web/client/session/session.ts'
 import { type Draft, readDraft } from './draft.ts'
@@ -22,5 +22,6 @@ export function useDraft(formId: string, readServer: () => Promise<unknown>): Dr
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
+  // A query renders what waits for it in one task, and a form is large.
+  return useDeferredValue(data)
 }

@@ -36,7 +36,7 @@ type Props = {
 /** Lists longer than this are searchable. */
 const atAGlance = 8
 
-/** One level of a cascade: the list loads when it is opened, or at once while nothing is selected. */
+/** One level of a cascade: the list is rendered with the first focus, and loads with it, or at once while nothing is selected. */
 export function CascadeLevel(props: Props) {
   const { field, calls, level, code, name, above, isWaiting, isWrong, justChosen, onChoose, onNothing, onBlur } = props
   const { t } = useLingui()
@@ -82,6 +82,7 @@ export function CascadeLevel(props: Props) {
         }}
         onBlur={onBlur}
         onFocus={() => setWanted(true)}
+        comboboxProps={{ keepMounted: isWanted }}
         allowDeselect={false}
         searchable={listed.length > atAGlance}
         nothingFoundMessage={t`没有匹配的选项`}

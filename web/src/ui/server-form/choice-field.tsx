@@ -2,7 +2,7 @@ import '../form/styles.ts'
 
 import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { valueByName } from '#contracts/form/form.ts'
 
@@ -64,6 +64,8 @@ function isShownAsCards({ field }: FieldProps, { all, state }: Choices, isPhone:
 function ChoiceList(props: FieldProps & { choices: Choices }) {
   const { field, value, onChange, onBlur, choices } = props
   const { t } = useLingui()
+  // A closed list costs as much as its field: it is rendered with the first focus, from which a key may open it.
+  const [isWanted, setWanted] = useState(false)
   const serverName = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
@@ -81,6 +83,8 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     maxDropdownHeight: 320,
     checkIconPosition: 'right' as const,
     onBlur,
+    onFocus: () => setWanted(true),
+    comboboxProps: { keepMounted: isWanted },
     renderOption: ({ option }: { option: ComboboxItem }) => <ChoiceRow choice={byValue.get(option.value)} />,
   }
   const list = field.multiple ? (
