@@ -29,3 +29,12 @@ test('in English what a refusal lists is translated name by name, also a name wi
     'The sign-up is incomplete: Level, major and subjects, City and venue, 甲乙, 丙',
   )
 })
+
+test('in English a refusal keeps what stands behind its second colon', async () => {
+  onTestFinished(() => activate('zh'))
+  await act(() => activate('en'))
+  await showPart(
+    <Failed error={new ApiError('refused', { detail: '报名信息不完整：甲：乙' })} retry={() => undefined} />,
+  )
+  expect(screen.getByRole('alert')).toHaveTextContent('The sign-up is incomplete: 甲：乙')
+})

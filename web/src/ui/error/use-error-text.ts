@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { isOutcomeOpen } from '#web/client/errors/outcome-error.ts'
-import { useServerName } from '../server-name.tsx'
+import { type Name, useServerName } from '../server-name.tsx'
 import { errorText } from './error-text.ts'
 
 /** Text of an error: the server's detail, translated if known, otherwise our text by code. */
@@ -11,28 +11,26 @@ export function useErrorText() {
   const { i18n } = useLingui()
   const serverName = useServerName()
   return (error: ApiError) =>
-    error.detail && !isOutcomeOpen(error)
-      ? knownText(error.detail, (name) => serverName(name).text)
-      : i18n._(errorText(error))
+    error.detail && !isOutcomeOpen(error) ? knownText(error.detail, serverName) : i18n._(errorText(error))
 }
 
 /** Translates a detail as a whole, otherwise what stands before its colon and each name behind it. */
-function knownText(detail: string, translate: (name: string) => string): string {
-  const [rule = '', names] = detail.split('：', 2)
-  const text = translate(rule)
-  if (names === undefined || text === rule) return translate(detail)
-  return `${text}: ${translatedNames(names.split('、'), translate).join(', ')}`
+function knownText(detail: string, translate: (name: string) => Name): string {
+  const [rule = '', ...names] = detail.split('：')
+  const { text, lang } = translate(rule)
+  if (names.length === 0 || lang) return translate(detail).text
+  return `${text}: ${translatedNames(names.join('：').split('、'), translate).join(', ')}`
 }
 
 /** Translations of the names of a list. A name may itself have the separator of the list: the longest known one counts. */
-function translatedNames(parts: readonly string[], translate: (name: string) => string): string[] {
+function translatedNames(parts: readonly string[], translate: (name: string) => Name): string[] {
   if (parts.length === 0) return []
-  const candidates = parts.map((_, last) => parts.slice(0, last + 1).join('、'))
+  const candidates = parts.map((_, last) => translate(parts.slice(0, last + 1).join('、')))
   const last = Math.max(
     0,
-    candidates.findLastIndex((name) => translate(name) !== name),
+    candidates.findLastIndex(({ lang }) => lang === undefined),
   )
-  return [translate(candidates[last] ?? ''), ...translatedNames(parts.slice(last + 1), translate)]
+  return [candidates[last]?.text ?? '', ...translatedNames(parts.slice(last + 1), translate)]
 }
 
 /** Errors of which the person must know how long they last. */
