@@ -86,6 +86,9 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly samples?: Readonly<Record<string, string>>
 }
 
+/** Whether a call is forwarded; the gateway answers the others itself. */
+export const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
+
 /** Servers of the Blade family other than the one of the specification: dialects of the gateway. */
 export type OtherServer = 'springblade'
 

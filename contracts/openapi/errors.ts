@@ -4,7 +4,7 @@ import { sessionRevocation } from '../administration/session-revocation.ts'
 import { unmask } from '../administration/unmask.ts'
 import { needsRole } from '../core/access.ts'
 import type { Call, Schema } from '../core/call.ts'
-import type { Endpoint } from '../core/endpoint.ts'
+import { isEndpoint } from '../core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../core/error.ts'
 import { readsPersonalData } from '../core/masked.ts'
 import { schemaFields, handleRole, type Shape } from '../core/schema.ts'
@@ -21,7 +21,6 @@ type Rule = (call: Call) => boolean
 
 const always: Rule = () => true
 const never: Rule = () => false
-const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
 const hasBody: Rule = ({ method }) => method === 'POST'
 const readsSession: Rule = ({ access }) => access !== 'public'
 

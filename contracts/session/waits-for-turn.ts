@@ -1,9 +1,7 @@
 import type { Call } from '../core/call.ts'
-import type { Endpoint } from '../core/endpoint.ts'
+import { isEndpoint } from '../core/endpoint.ts'
 import { externalLogIn } from './log-in.ts'
 import { session } from './session.ts'
-
-const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
 
 /** Calls of the gateway itself by which a visitor reaches the upstream. */
 const ofVisitors = new Set<Call>([session.logIn, externalLogIn.sendCode, externalLogIn.begin])

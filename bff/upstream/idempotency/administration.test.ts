@@ -5,7 +5,7 @@ import { tenant } from '#contracts/administration/tenant.ts'
 import { user } from '#contracts/administration/user.ts'
 import { needsRole } from '#contracts/core/access.ts'
 import type { Call } from '#contracts/core/call.ts'
-import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { isEndpoint } from '#contracts/core/endpoint.ts'
 import { outcome } from '#contracts/session/outcome.ts'
 
 import type { Tab } from '#bff/testing/browser.ts'
@@ -31,7 +31,6 @@ const ask = async (call: Call, input: object, key: string) =>
 const told = async (answer: Response): Promise<unknown> =>
   answer.status === 200 ? answer.json() : (await readProblem(answer)).code
 
-const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
 const examples = administration.flatMap(([call, example]) =>
   isEndpoint(call) && call.idempotent ? [{ url: call.url, call, example }] : [],
 )
