@@ -90,7 +90,7 @@ test('a ticket that fits offers no choice of scale', async () => {
   expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
 })
 
-test('a change after printing shows the values before and after', async () => {
+test('a change after printing is told on home, and shows the values before and after', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open(ticketAddress, { as: 'ayguli' })
   await user.click(await screen.findByRole('button', { name: '打印准考证' }))
@@ -103,7 +103,7 @@ test('a change after printing shows the values before and after', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
   await user.click(menu.getByRole('link', { name: '首页' }))
-  await screen.findByRole('heading', { name: '我的报名' })
+  expect(await screen.findByRole('heading', { name: '准考证有变更，请重新打印' })).toBeVisible()
   await user.click(menu.getByRole('link', { name: '打印准考证' }))
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('准考证有变更，请重新打印')

@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 
+import { admission } from '#contracts/candidate/admission.ts'
+
+import { query } from '#web/client/api/api.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { useAccount } from '#web/client/session/session.ts'
 import { type Printed, printedAtom } from './printed.ts'
 
-/** Whether this device has printed the ticket of an exam. */
-export function useIsPrinted(): (examId: string) => boolean {
+/** This device's print of a ticket: `outdated` once the ticket has changed; null for none. Without a print nothing is read. */
+export function usePrint(): (examId: string) => 'current' | 'outdated' | null {
   const { ref } = useAccount()
   const all = useAtomValue(printedAtom)
-  return (examId) => `${ref}/${examId}` in all
+  const enabled = Object.keys(all).some((key) => key.startsWith(`${ref}/`))
+  const { data = [] } = useQuery({ ...query(admission.isZkzdy), enabled })
+  return (examId) => {
+    const printed = all[`${ref}/${examId}`]
+    if (!printed) return null
+    const version = data.find((it) => it.examId === examId)?.ticket?.version ?? 0
+    return version > printed.version ? 'outdated' : 'current'
+  }
 }
 
 /** The printed version of this device, and a function that records a new one. */

@@ -24,7 +24,7 @@ import classes from './home-page.module.css'
 
 const route = getRouteApi('/_shell/wel/index')
 
-type Props = Pick<ComponentProps<typeof NextStepCard>, 'isPrinted'> & {
+type Props = Pick<ComponentProps<typeof NextStepCard>, 'print'> & {
   /** Card of an open payment of an exam, in the place of the next step of the same exam (`children`). */
   Unpaid: ComponentType<{ exam: Exam; children: ReactNode }>
   /** Card of an exam day, in the place of the next step (`children`) of the same exam. */
@@ -36,7 +36,7 @@ type Props = Pick<ComponentProps<typeof NextStepCard>, 'isPrinted'> & {
 }
 
 /** Home of a candidate: the next step, an agenda of the candidate's exams, all exams, and shortcuts. */
-export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props) {
+export function HomePage({ print, Unpaid, ExamDay, urgent, children }: Props) {
   const { t } = useLingui()
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -57,7 +57,7 @@ export function HomePage({ isPrinted, Unpaid, ExamDay, urgent, children }: Props
   const unpaid = chosen?.kind === 'unpaid' ? chosen.exam : undefined
   const withdrawn = chosen?.kind === 'withdrawn' ? chosen.exam : undefined
   const isNext = 'exam' in next && next.exam.id === unpaid?.id
-  const nextStepCard = <NextStepCard step={next} isPrinted={isPrinted} />
+  const nextStepCard = <NextStepCard step={next} print={print} />
   return (
     <Page title={useGreeting()}>
       <ExamDay exams={exams} nextId={'exam' in next ? next.exam.id : undefined}>

@@ -27,11 +27,17 @@ const actions: Record<NextStep['kind'], Action> = {
   closed: { title: msg`本次报名已关闭`, text: msg`选择其他考试`, to: '/selectexam/index' },
 }
 
-/** As the action of a ticket, on a device that has printed it. */
-const printed: Action = { ...actions.ticket, title: msg`准考证已打印，等待考试`, text: msg`查看准考证` }
+/** The print of a ticket on this device: `outdated` once the ticket has changed; null for none. */
+export type Print = 'current' | 'outdated' | null
+
+/** Actions of a ticket on a device that has printed it. */
+const ofPrint: Record<NonNullable<Print>, Action> = {
+  current: { ...actions.ticket, title: msg`准考证已打印，等待考试`, text: msg`查看准考证` },
+  outdated: { ...actions.ticket, title: msg`准考证有变更，请重新打印` },
+}
 
 /** Title, text and target of a next step. Recruitment has its own form. */
-export function nextStepAction(step: NextStep, isPrinted = false): Action {
-  const action = step.kind === 'ticket' && isPrinted ? printed : actions[step.kind]
+export function nextStepAction(step: NextStep, print: Print = null): Action {
+  const action = step.kind === 'ticket' && print ? ofPrint[print] : actions[step.kind]
   return 'exam' in step && action.to === signupPaths.exam ? { ...action, to: signupPaths[step.exam.examType] } : action
 }

@@ -7,7 +7,7 @@ import { useServerNames } from '#web/ui/server-name.tsx'
 import { isWaiting } from './agenda.ts'
 import { Deadline } from './deadline.tsx'
 import { ExamAction } from './exam-action.tsx'
-import { nextStepAction } from './next-step-action.ts'
+import { nextStepAction, type Print } from './next-step-action.ts'
 import type { ExamStep, NextStep } from './next-step.ts'
 import { WaitingNote } from './waiting.tsx'
 
@@ -15,14 +15,14 @@ import classes from '#web/ui/hero-card.module.css'
 
 type Props = {
   step: NextStep
-  /** Whether this device has printed the ticket of an exam. */
-  isPrinted: (examId: string) => boolean
+  /** This device's print of the ticket of an exam. */
+  print: (examId: string) => Print
 }
 
 /** Card with the next step and its deadline. */
-export function NextStepCard({ step, isPrinted }: Props) {
+export function NextStepCard({ step, print }: Props) {
   const { t, i18n } = useLingui()
-  const { title, text, to } = nextStepAction(step, 'exam' in step && isPrinted(step.exam.id))
+  const { title, text, to } = nextStepAction(step, 'exam' in step ? print(step.exam.id) : null)
   return (
     <Paper component="section" aria-labelledby="next-step" className={classes.card}>
       <Stack gap={6}>

@@ -14,7 +14,7 @@ import { useAccount } from '#web/client/session/session.ts'
 import { useSignsUp } from '#web/client/session/use-signs-up.ts'
 import { ExamDayOnHome } from '#web/features/admission/exam-day-on-home.tsx'
 import { TicketsShortcut } from '#web/features/admission/tickets-shortcut.tsx'
-import { useIsPrinted } from '#web/features/admission/use-printed.ts'
+import { usePrint } from '#web/features/admission/use-printed.ts'
 import { AppointmentsShortcut } from '#web/features/appointment/appointments-shortcut.tsx'
 import { useRefusedChanges } from '#web/features/base-info/use-refused-changes.ts'
 import { ExamListSearch } from '#web/features/exam/exam-list-search.ts'
@@ -90,7 +90,7 @@ function CandidateHome() {
   const isFirst = isPhone && isKnown
   return (
     <HomePage
-      isPrinted={useIsPrinted()}
+      print={usePrint()}
       Unpaid={PendingPayment}
       ExamDay={ExamDayOnHome}
       urgent={isFirst && <UrgentNotices notices={notices} />}
