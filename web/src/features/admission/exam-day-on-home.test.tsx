@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 
+import { changeRoom } from '#mocks/admission/ticket.ts'
 import { clock, hour } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/core/journal.ts'
 import { exams } from '#mocks/exam/seeds.ts'
@@ -50,6 +51,21 @@ test('on the eve home says when to leave for the way that was chosen, and what t
   expect(screen.queryByText('准考证可以打印了')).toBeNull()
   await reload()
   expect(within(await card(/前到达考点/)).getByRole('status')).toHaveTextContent(`请在 ${clockAt(60)} 前出发`)
+})
+
+test('on the eve home says that the printed ticket has changed', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user, reload } = await homeBefore(20)
+  const beforeChange = within(await card(/前到达考点/))
+  expect(beforeChange.queryByText('准考证有变更，请重新打印')).toBeNull()
+  await user.click(beforeChange.getByRole('link', { name: '准考证' }))
+  await user.click(await screen.findByRole('button', { name: '打印准考证' }))
+  const row = findExaminee(zhangwei, pets)
+  if (row) changeRoom(row, '第 40 考场')
+  await reload()
+  await screen.findByRole('alert')
+  await user.click(within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name: '首页' }))
+  expect(await card(/前到达考点/)).toHaveTextContent('准考证有变更，请重新打印')
 })
 
 test('at the venue the card shows room and seat, and afterwards when the scores are expected', async () => {
