@@ -22,6 +22,6 @@ export function useDraft(formId: string, readServer: () => Promise<unknown>): Dr
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A query renders what waits for it in one task, and a form is large.
+  // React renders the answer of a query in one task. A form is large: its rendering is one that can be interrupted.
   return useDeferredValue(data)
 }
