@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
+import { ChosenMark } from '#web/ui/chosen-mark.tsx'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ChoicesFailed } from '#web/ui/server-form/choices-failed.tsx'
 
@@ -91,7 +92,12 @@ export function MultipleField({
           label: text,
           disabled: Boolean(forbidden),
         }))}
-        renderOption={({ option }) => <OptionText option={known.get(option.value)} label={option.label} />}
+        renderOption={({ option, checked }) => (
+          <>
+            <OptionText option={known.get(option.value)} label={option.label} />
+            <ChosenMark isChosen={checked} />
+          </>
+        )}
       />
       {hasFailed && <ChoicesFailed error={source.error} retry={() => void source.refetch()} />}
     </div>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Code } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
+import { ChosenMark } from '../chosen-mark.tsx'
 import { useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
@@ -72,7 +73,12 @@ export function CascadeLevel(props: Props) {
           isWaiting ? t`请先选择上一项` : codes.isFetching ? t`正在加载…` : isEmpty ? t`暂无可选项` : words.ask
         }
         data={options.map((it) => ({ value: it.value, label: nameOf(it.label).text }))}
-        renderOption={({ option }) => <span lang={langs.get(option.value)}>{option.label}</span>}
+        renderOption={({ option, checked }) => (
+          <>
+            <span lang={langs.get(option.value)}>{option.label}</span>
+            <ChosenMark isChosen={checked} />
+          </>
+        )}
         // The selected option is shown in the input already.
         lang={langs.get(code)}
         value={code || null}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 
 import { valueByName } from '#contracts/form/form.ts'
 
+import { ChosenMark } from '../chosen-mark.tsx'
 import { RouteLink } from '../route-link.tsx'
 import { ServerText, useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -85,7 +86,12 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     onBlur,
     onFocus: () => setWanted(true),
     comboboxProps: { keepMounted: isWanted },
-    renderOption: ({ option }: { option: ComboboxItem }) => <ChoiceRow choice={byValue.get(option.value)} />,
+    renderOption: ({ option, checked }: { option: ComboboxItem; checked?: boolean | undefined }) => (
+      <>
+        <ChoiceRow choice={byValue.get(option.value)} />
+        <ChosenMark isChosen={checked} />
+      </>
+    ),
   }
   const list = field.multiple ? (
     <MultiSelect {...shared} value={valueList(value)} onChange={onChange} hidePickedOptions={false} />

@@ -47,6 +47,14 @@ test('options come from the code table; a failed call can be repeated, and input
   expect(screen.getByLabelText('姓名')).toHaveValue('李娜')
 })
 
+test('in an open list the chosen option is marked', async () => {
+  const { page } = testForm({ fields: [nation], values: { mz: '02' } })
+  await openPart(page)
+  await user.click(await screen.findByRole('combobox', { name: '民族' }))
+  const marked = (await screen.findAllByRole('option')).filter((option) => option.querySelector('svg'))
+  expect(marked.map((it) => it.textContent)).toEqual(['蒙古族'])
+})
+
 test('dependent options wait for their parent field', async () => {
   const rank = field({
     name: 'rank',
