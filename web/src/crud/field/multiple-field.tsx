@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { ChosenMark } from '#web/ui/chosen-mark.tsx'
 import { usePinyin } from '#web/ui/search/pinyin.ts'
 import { ChoicesFailed } from '#web/ui/server-form/choices-failed.tsx'
+import { ChosenMark } from '#web/ui/server-form/chosen-mark.tsx'
 
 /** Choice of a MultipleField. */
 export type Option = {

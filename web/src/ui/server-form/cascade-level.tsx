@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Code } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
-import { ChosenMark } from '../chosen-mark.tsx'
 import { useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { codeChoice, unique } from './choices.ts'
+import { ChosenMark } from './chosen-mark.tsx'
 
 type Props = {
   field: FormField

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 
 import { valueByName } from '#contracts/form/form.ts'
 
-import { ChosenMark } from '../chosen-mark.tsx'
 import { RouteLink } from '../route-link.tsx'
 import { ServerText, useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -14,6 +13,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { type Choice, type Choices, useChoices } from './choices.ts'
+import { ChosenMark } from './chosen-mark.tsx'
 import { type FieldProps, inputProps, valueList, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
