@@ -7,24 +7,25 @@ import type { Ticket, TicketChange } from '#contracts/candidate/admission.ts'
 import { noBreak } from '#web/ui/no-break.tsx'
 import { ServerText } from '#web/ui/server-name.tsx'
 import { dateTime } from '#web/ui/time/moment.ts'
-import type { Printed } from './printed.ts'
+import { isOutdated, type Printed } from './printed.ts'
 
-type Props = { ticket: Ticket; printed: Printed | undefined }
+type Props = { ticket: Pick<Ticket, 'version' | 'changes' | 'changedTime'>; printed: Printed | undefined }
 
 /** Warns that a printed ticket is outdated, with the changes since it was printed. */
-export function ChangedNotice({ ticket: { version, changes, changedTime }, printed }: Props) {
+export function ChangedNotice({ ticket, printed }: Props) {
+  if (!isOutdated(ticket, printed)) return null
+  const { changes, changedTime } = ticket
   const printedVersion = printed?.version ?? 1
-  if (version === null || version <= printedVersion || !changedTime) return null
   return (
     <Alert
       role="alert"
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
       title={
-        printed ? (
-          <Trans>准考证有变更，请重新打印</Trans>
-        ) : (
+        changedTime && !printed ? (
           <Trans>准考证有变更，在 {noBreak(dateTime(changedTime))} 之前打印的请重新打印</Trans>
+        ) : (
+          <Trans>准考证有变更，请重新打印</Trans>
         )
       }
     >

@@ -12,7 +12,8 @@ import { ServerText } from '#web/ui/server-name.tsx'
 import { clockTime, date, longDay } from '#web/ui/time/moment.ts'
 import { TimeUntil } from '#web/ui/time/time-until.tsx'
 import { arrivalTime, departureTime, type ExamDay } from './exam-day.ts'
-import { usePrint } from './use-printed.ts'
+import { isOutdated } from './printed.ts'
+import { usePrinted } from './use-printed.ts'
 import { storedWay, storeWay, ways } from './way.ts'
 
 import classes from '#web/ui/hero-card.module.css'
@@ -28,7 +29,7 @@ type Props = {
 /** Exam day on the home page: when to leave and what to carry, then room and seat, then when the scores are expected. */
 export function ExamDayCard({ admission, ticket, day: { phase, sitting }, scoreTime }: Props) {
   const { examId, examName } = admission
-  const isOutdated = usePrint()(examId) === 'outdated'
+  const [printed] = usePrinted(examId)
   const actions = (
     <>
       <RouteLink venue={sitting.bmdName} address={sitting.address} variant="white" />
@@ -67,7 +68,7 @@ export function ExamDayCard({ admission, ticket, day: { phase, sitting }, scoreT
     <Card examName={examName} title={<Arrival sitting={sitting} />} actions={actions}>
       <SittingLine sitting={sitting} />
       <Departure sitting={sitting} />
-      {isOutdated && (
+      {printed && isOutdated(ticket, printed) && (
         <Text fw={600}>
           <Trans>准考证有变更，请重新打印</Trans>
         </Text>

@@ -6,7 +6,7 @@ import { admission } from '#contracts/candidate/admission.ts'
 import { query } from '#web/client/api/api.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { useAccount } from '#web/client/session/session.ts'
-import { type Printed, printedAtom } from './printed.ts'
+import { isOutdated, type Printed, printedAtom } from './printed.ts'
 
 /** This device's print of a ticket: `outdated` once the ticket has changed; null for none. Without a print nothing is read. */
 export function usePrint(): (examId: string) => 'current' | 'outdated' | null {
@@ -17,8 +17,8 @@ export function usePrint(): (examId: string) => 'current' | 'outdated' | null {
   return (examId) => {
     const printed = all[`${ref}/${examId}`]
     if (!printed) return null
-    const version = data.find((it) => it.examId === examId)?.ticket?.version ?? 0
-    return version > printed.version ? 'outdated' : 'current'
+    const ticket = data.find((it) => it.examId === examId)?.ticket
+    return ticket && isOutdated(ticket, printed) ? 'outdated' : 'current'
   }
 }
 
