@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Code } from '#contracts/candidate/signup.ts'
 import type { FormField } from '#contracts/form/form.ts'
@@ -10,8 +10,9 @@ import { useServerName } from '../server-name.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type ChoiceCalls, codesAge, levelQuery } from './cascade.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
-import { codeChoice, unique } from './choices.ts'
+import { atAGlance, codeChoice, unique } from './choices.ts'
 import { ChosenMark } from './chosen-mark.tsx'
+import { useClosedList } from './use-closed-list.ts'
 
 type Props = {
   field: FormField
@@ -34,20 +35,17 @@ type Props = {
   onBlur: () => void
 }
 
-/** Lists longer than this are searchable. */
-const atAGlance = 8
-
-/** One level of a cascade: the list is rendered with the first focus, and loads with it, or at once while nothing is selected. */
+/** One level of a cascade: its options load with the first focus, or at once while nothing is selected. */
 export function CascadeLevel(props: Props) {
   const { field, calls, level, code, name, above, isWaiting, isWrong, justChosen, onChoose, onNothing, onBlur } = props
   const { t } = useLingui()
-  const [isWanted, setWanted] = useState(false)
+  const list = useClosedList()
   const words = useLevelWords(field, level)
   const nameOf = useServerName()
   const codes = useQuery({
     ...levelQuery(calls, field.codeName, above),
     staleTime: codesAge,
-    enabled: !isWaiting && field.codeName !== '' && (isWanted || code === ''),
+    enabled: !isWaiting && field.codeName !== '' && (list.isWanted || code === ''),
   })
   const input = useRef<HTMLInputElement>(null)
   const opens = useIsPhone() && justChosen !== null && code === '' && (codes.data?.length ?? 0) > 1
@@ -64,6 +62,7 @@ export function CascadeLevel(props: Props) {
   return (
     <div>
       <Select
+        {...list.props}
         ref={input}
         size="md"
         aria-label={words.label}
@@ -87,15 +86,10 @@ export function CascadeLevel(props: Props) {
           if (picked) onChoose(picked)
         }}
         onBlur={onBlur}
-        onFocus={() => setWanted(true)}
-        comboboxProps={{ keepMounted: isWanted }}
         allowDeselect={false}
         searchable={listed.length > atAGlance}
-        nothingFoundMessage={t`没有匹配的选项`}
         loading={codes.isFetching}
         disabled={isWaiting || (code === '' && !codes.data)}
-        maxDropdownHeight={320}
-        checkIconPosition="right"
       />
       {codes.error && !codes.data && <ChoicesFailed error={codes.error} retry={retry} />}
     </div>

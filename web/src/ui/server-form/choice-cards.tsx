@@ -8,14 +8,11 @@ import { useState } from 'react'
 import { ServerText, useServerName } from '../server-name.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
-import type { Choice, Choices } from './choices.ts'
+import { atAGlance, type Choice, type Choices } from './choices.ts'
 import { type FieldProps, inputProps, valueList, fieldText } from './field-props.ts'
 
 import classes from './choice-cards.module.css'
 import form from './form-fields.module.css'
-
-/** More options than this are searchable. */
-const atAGlance = 8
 
 type Props = FieldProps & { choices: Choices }
 

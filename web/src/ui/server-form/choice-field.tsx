@@ -2,7 +2,7 @@ import '../form/styles.ts'
 
 import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { valueByName } from '#contracts/form/form.ts'
 
@@ -12,19 +12,14 @@ import { useIsPhone } from '../use-is-phone.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { ChoicesFailed } from './choices-failed.tsx'
-import { type Choice, type Choices, useChoices } from './choices.ts'
+import { atAGlance, type Choice, type Choices, useChoices } from './choices.ts'
 import { ChosenMark } from './chosen-mark.tsx'
 import { type FieldProps, inputProps, valueList, fieldText } from './field-props.ts'
 import { useFormState } from './server-form.ts'
+import { useClosedList } from './use-closed-list.ts'
 
 /** Up to this many options are shown as cards. */
 const fewEnough = 5
-
-/** Lists longer than this are searchable. */
-const atAGlance = 8
-
-/** Options that a list shows at once; typing filters. */
-const shownAtOnce = 100
 
 /** Single or multiple choice: cards where options are few or have details, otherwise a list. */
 export function ChoiceField(props: FieldProps) {
@@ -65,27 +60,21 @@ function isShownAsCards({ field }: FieldProps, { all, state }: Choices, isPhone:
 function ChoiceList(props: FieldProps & { choices: Choices }) {
   const { field, value, onChange, onBlur, choices } = props
   const { t } = useLingui()
-  // A closed list costs as much as its field: it is rendered with the first focus, from which a key may open it.
-  const [isWanted, setWanted] = useState(false)
+  const list = useClosedList()
   const serverName = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
   const selectedChoice = byValue.get(fieldText(value))
   const shared = {
+    ...list.props,
     ...inputProps(props),
     name: field.name,
     data: choices.all.map(({ value, label, disabled }) => ({ value, label: serverName(label).text, disabled })),
-    limit: shownAtOnce,
     searchable: choices.all.length > atAGlance,
-    nothingFoundMessage: t`没有匹配的选项`,
     placeholder,
     loading: choices.state === 'pending',
     disabled: choices.state !== 'ready' || choices.all.length === 0,
-    maxDropdownHeight: 320,
-    checkIconPosition: 'right' as const,
     onBlur,
-    onFocus: () => setWanted(true),
-    comboboxProps: { keepMounted: isWanted },
     renderOption: ({ option, checked }: { option: ComboboxItem; checked?: boolean | undefined }) => (
       <>
         <ChoiceRow choice={byValue.get(option.value)} />
@@ -93,23 +82,22 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
       </>
     ),
   }
-  const list = field.multiple ? (
-    <MultiSelect {...shared} value={valueList(value)} onChange={onChange} hidePickedOptions={false} />
-  ) : (
-    <Select
-      {...shared}
-      // The selected option is shown in the input already.
-      lang={selectedChoice && serverName(selectedChoice.label).lang}
-      value={fieldText(value) || null}
-      onChange={(next) => onChange(next ?? '')}
-      allowDeselect={false}
-      clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t`清除：${serverName(field.label).text}` }}
-    />
-  )
   return (
     <div>
-      {list}
+      {field.multiple ? (
+        <MultiSelect {...shared} value={valueList(value)} onChange={onChange} hidePickedOptions={false} />
+      ) : (
+        <Select
+          {...shared}
+          // The selected option is shown in the input already.
+          lang={selectedChoice && serverName(selectedChoice.label).lang}
+          value={fieldText(value) || null}
+          onChange={(next) => onChange(next ?? '')}
+          allowDeselect={false}
+          clearable={!field.required}
+          clearButtonProps={{ 'aria-label': t`清除：${serverName(field.label).text}` }}
+        />
+      )}
       {choices.state === 'failed' && <ChoicesFailed error={choices.error} retry={choices.retry} />}
     </div>
   )

@@ -18,6 +18,9 @@ export type Choices = {
   retry: () => void
 }
 
+/** More options than this are searchable. */
+export const atAGlance = 8
+
 /** staleTime of venues, in milliseconds: the number of places left changes. */
 const venueAge = 10_000
 
