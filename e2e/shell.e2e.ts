@@ -48,6 +48,18 @@ test('ten tabs, two of them with input, keep their state @core', async ({ page, 
   await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('填写报名信息')
 })
 
+test('a page is as wide beside the wide page of another tab as alone', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await logIn(page, mock, 'admin')
+  const places = page.getByRole('navigation', { name: '当前位置' }) // as wide as the page
+  await page.goto('/info/index')
+  const alone = await places.boundingBox()
+  await openByPalette(page, '用户管理')
+  await expect.poll(() => places.boundingBox()).not.toEqual(alone)
+  await tab(page, '个人信息').click()
+  await expect.poll(() => places.boundingBox()).toEqual(alone)
+})
+
 test('a page restores its scroll position', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await logIn(page, mock, 'lina')
