@@ -98,14 +98,11 @@ test('no size of a style sheet stays as it is in large type', () => {
 const ofNames = /(?:^|[{;\s])(?:height|white-space|line-height|word-break|text-wrap)\s*:/
 
 /** Rules of a style sheet, as selectors and declarations; those within conditions too. */
-const sheetRules = (file: string) =>
-  Array.from(
-    readFileSync(file, 'utf8').matchAll(/([^{};/]+)\{([^{}]*)\}/g),
-    ([, selector = '', declarations = '']) => ({
-      selector: selector.trim(),
-      declarations,
-    }),
-  )
+const sheetRules = (text: string) =>
+  Array.from(text.matchAll(/([^{};/]+)\{([^{}]*)\}/g), ([, selector = '', declarations = '']) => ({
+    selector: selector.trim(),
+    declarations,
+  }))
 
 /** Classes of the module that a source file gives to buttons. */
 const buttonClassesIn = (file: string) =>
@@ -123,7 +120,7 @@ test('no style sheet of a screen decides the height of a button or the lines of 
     classesBySheet.set(path, new Set([...(classesBySheet.get(path) ?? []), ...buttonClassesIn(file)]))
   }
   const own = globSync('web/src/**/*.module.css').flatMap((file) =>
-    sheetRules(file)
+    sheetRules(readFileSync(file, 'utf8'))
       .filter(({ declarations }) => ofNames.test(declarations) && !/position:\s*absolute/.test(declarations))
       .filter(({ selector }) => {
         const [, name = ''] = /\.(\w+)(?!.*\s)[^\s]*$/.exec(selector) ?? []
@@ -133,4 +130,34 @@ test('no style sheet of a screen decides the height of a button or the lines of 
   )
   expect([...classesBySheet.values()].reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(10)
   expect(own).toEqual([])
+})
+
+const ofPrint = /@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+
+/** A selector without the arguments of its pseudo-classes. */
+function withoutArguments(selector: string): string {
+  const shorter = selector.replace(/:global\(([^()]*)\)/g, '$1').replace(/\([^()]*\)/g, '')
+  return shorter === selector ? selector : withoutArguments(shorter)
+}
+
+/** Whether a selector ends, behind an element with `:has()`, in an element of any name. */
+const endsInAnything = (selector: string) =>
+  selector.includes(':has(') &&
+  withoutArguments(selector)
+    .split(',')
+    .some((it) => /[\s>+~](?:\*|:{1,2}[\w-]+)+$/.test(it))
+
+test('behind :has() an element is named: otherwise each node that is inserted computes the style of all others', () => {
+  const wide = globSync('web/src/**/*.css').flatMap((file) =>
+    sheetRules(readFileSync(file, 'utf8').replace(ofPrint, ''))
+      .filter(({ selector }) => endsInAnything(selector))
+      .map(({ selector }) => `${file}: ${selector}`),
+  )
+  expect(wide).toEqual([])
+  expect(
+    ['.a:has(> :nth-child(3)) > :not(:last-child)', '.a tr:is(:hover, :has(.b)) > *'].filter(endsInAnything),
+  ).toHaveLength(2)
+  expect([':root:has(.a)', '.a:not(:has(> :not([hidden])))', '.a:has(b) > :global(.c)'].filter(endsInAnything)).toEqual(
+    [],
+  )
 })
