@@ -69,6 +69,8 @@ test('a page restores its scroll position', async ({ page, mock }) => {
   await openByPalette(page, '消息中心')
   await tab(page, '填写报名信息').click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
 test('a reload brings back the tabs with their step, and what was saved in it @core', async ({ page, mock }) => {

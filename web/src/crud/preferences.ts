@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { isPublicComputer } from '../client/device/public-computer.ts'
 import { deviceKey } from '../client/device/storage.ts'
+import { storedValue } from '../client/device/stored-value.ts'
 import { useAccount } from '../client/session/session.ts'
 
 /** Filters and order of a list under a name. The default one is shown when the list is opened without any. */
@@ -46,10 +47,4 @@ export function usePreferences(table: string) {
   }, [key, preferences])
 }
 
-function readPreferences(key: string): Preferences {
-  try {
-    return v.parse(Preferences, JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return v.parse(Preferences, {})
-  }
-}
+const readPreferences = (key: string) => storedValue(key, Preferences) ?? v.parse(Preferences, {})

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedValue } from '#web/client/device/stored-value.ts'
 import { useAccount } from '../client/session/session.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
@@ -92,12 +93,8 @@ const LastBar = v.object({ account: v.string(), places: v.array(Place) })
 
 /** Places that the bottom bar of an account had last: it has them until the menu is there. Empty where none are known. */
 function lastPlaces(account: string): readonly Place[] {
-  try {
-    const last = v.parse(LastBar, JSON.parse(localStorage.getItem(itemKey) ?? ''))
-    return last.account === account ? last.places : []
-  } catch {
-    return []
-  }
+  const last = storedValue(itemKey, LastBar)
+  return last?.account === account ? last.places : []
 }
 
 /** Keeps the places until the log-out. */

@@ -12,6 +12,7 @@ import { PageFailed } from '#web/frame/error-pages/page-failed.tsx'
 import { FramePending } from '#web/frame/frame-pending.tsx'
 import { Layout } from '#web/frame/layout.tsx'
 import { loadNotices } from '#web/frame/service-status/notices-host.tsx'
+import { useDeferredMount } from '#web/ui/use-deferred-mount.ts'
 
 const ForcedReset = lazy(() =>
   import('#web/features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
@@ -35,6 +36,9 @@ export const Route = createFileRoute('/_shell')({
 function Inside() {
   useEarlyAnswers()
   const simple = useSimplePassword()
+  // The router renders its pages in one task: the frame is too much for it on a phone.
+  const isMounted = useDeferredMount()
+  if (!isMounted) return <FramePending />
   return (
     <>
       <Layout ExamStatus={ExamStatus} />

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { deviceKey } from '../device/storage.ts'
+import { storedValue } from '../device/stored-value.ts'
 
 const itemKey = deviceKey('clock')
 
@@ -12,13 +13,7 @@ const StoredClock = v.object({ ahead: v.number(), seen: v.number() })
 export type StoredClock = v.InferOutput<typeof StoredClock>
 
 /** The stored clock, or null. */
-export function storedClock(): StoredClock | null {
-  try {
-    return v.parse(v.nullable(StoredClock), JSON.parse(localStorage.getItem(itemKey) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const storedClock = () => storedValue(itemKey, StoredClock)
 
 /** Stores the clock. Never throws: a full device has none. */
 export function storeClock(clock: StoredClock) {

@@ -1,15 +1,15 @@
-import { atomWithStorage } from 'jotai/utils'
+import * as v from 'valibot'
 
 import type { Ticket } from '#contracts/candidate/admission.ts'
 
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedAtom } from '#web/client/device/stored-atom.ts'
 
 /** Version of the ticket that was printed or saved on this device, by account and exam. Removed at log-out. */
-export type Printed = { readonly version: number; readonly count: number; readonly time: number }
+const Printed = v.object({ version: v.number(), count: v.number(), time: v.number() })
+export type Printed = v.InferOutput<typeof Printed>
 
-export const printedAtom = atomWithStorage<Readonly<Record<string, Printed>>>(storageKey('printed'), {}, undefined, {
-  getOnInit: true,
-})
+export const printedAtom = storedAtom(storageKey('printed'), v.record(v.string(), Printed), { initial: {} })
 
 /** Whether the ticket has changed since its print; without a print, since its first version. */
 export const isOutdated = ({ version }: Pick<Ticket, 'version'>, printed: Printed | undefined) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { deviceKey } from '#web/client/device/storage.ts'
+import { storedValue } from '#web/client/device/stored-value.ts'
 
 const itemKey = deviceKey('appearance')
 
@@ -36,13 +37,7 @@ const schemeRule = (scheme: string, variables: Readonly<Record<string, string>>)
     .join(';')}}`
 
 /** Appearance that is stored on this device; null for the default. */
-export function storedAppearance(): Appearance | null {
-  try {
-    return v.parse(Appearance, JSON.parse(localStorage.getItem(itemKey) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const storedAppearance = () => storedValue(itemKey, Appearance)
 
 /** Stores the appearance on this device. */
 export function storeAppearance(appearance: Appearance) {

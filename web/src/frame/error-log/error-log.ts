@@ -6,6 +6,7 @@ import { LogEntry } from '#contracts/session/log-entry.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedValue } from '#web/client/device/stored-value.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const maxEntries = 99
@@ -57,11 +58,7 @@ const anonymous = (text: string) =>
     .replaceAll(/[\w.+@-]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…@…' : word))
 
 function storedEntries(): LogEntry[] {
-  try {
-    return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(itemKey) ?? '[]'))
-  } catch {
-    return []
-  }
+  return storedValue(itemKey, v.array(LogEntry)) ?? []
 }
 
 /** In memory only on a public computer or a full device. */

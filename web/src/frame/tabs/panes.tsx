@@ -71,9 +71,14 @@ function useScroll(panes: readonly Pane[], active: string) {
     const scroll = pane?.scroll
     if (!scroll) return undefined
     let isArriving = true
+    const arrive = () => {
+      if (isArriving && scroll.y > 0) scrollToPosition(scroll.y)
+    }
+    const { resolvedLocation, location } = router.state
+    if (resolvedLocation?.href === location.href) arrive() // the first page is mounted after the router has rendered it
     const stops = [
       router.subscribe('onRendered', () => {
-        if (isArriving && scroll.y > 0) scrollToPosition(scroll.y)
+        arrive()
         isArriving = false
       }),
       router.subscribe('onBeforeLoad', () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedValue } from '#web/client/device/stored-value.ts'
 
 /** Session storage key of the scroll position of a page that a reload, the lock or the end of the session unmounts. */
 const key = storageKey('scroll')
@@ -19,12 +20,8 @@ export const storeScrollPosition = (account: string, tabKey: string) =>
 
 /** Position, in pixels, at the last unmount of the page; 0 after any other navigation. */
 export function storedScrollPosition(account: string, tabKey: string): number {
-  try {
-    const position = v.parse(StoredPosition, JSON.parse(sessionStorage.getItem(key) ?? ''))
-    return position.account === account && position.tabKey === tabKey ? position.y : 0
-  } catch {
-    return 0
-  }
+  const position = storedValue(key, StoredPosition, () => sessionStorage)
+  return position?.account === account && position.tabKey === tabKey ? position.y : 0
 }
 
 /** Removes the stored scroll position: it is restored once. */

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 
+import { storedValue } from '#web/client/device/stored-value.ts'
 import { visitedTabsKey } from '#web/client/session/session.ts'
 
 /** Persisted part of a tab: address and names. */
@@ -81,10 +82,6 @@ export const reopenableAtom = atom((get) => {
 })
 
 function restored(): Visited[] {
-  try {
-    const tabs = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
-    return tabs.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
-  } catch {
-    return []
-  }
+  const tabs = storedValue(visitedTabsKey, v.array(StoredTab), () => sessionStorage) ?? []
+  return tabs.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
 }

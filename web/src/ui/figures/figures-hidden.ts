@@ -1,12 +1,13 @@
 import { atom, useAtom } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import * as v from 'valibot'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { deviceKey } from '#web/client/device/storage.ts'
+import { storedAtom } from '#web/client/device/stored-atom.ts'
 import { useAccount } from '#web/client/session/session.ts'
 
 /** Choice of the device; it survives a log-out. */
-const deviceAtom = atomWithStorage(deviceKey('figures-hidden'), false, undefined, { getOnInit: true })
+const deviceAtom = storedAtom(deviceKey('figures-hidden'), v.boolean(), { initial: false })
 
 /** Account that chose to see its figures on a public computer; in memory only. */
 const visibleToAtom = atom<string | null>(null)

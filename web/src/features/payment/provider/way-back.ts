@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedValue } from '#web/client/device/stored-value.ts'
 
 /**
  * The way of this tab to a provider and back. The pages of the provider stay in the history, and of each the browser asks
@@ -25,13 +26,7 @@ const maxEntries = 50
 
 const store = (way: Way) => sessionStorage.setItem(itemKey, JSON.stringify(way))
 
-function storedWay(): Way | null {
-  try {
-    return v.parse(Way, JSON.parse(sessionStorage.getItem(itemKey) ?? ''))
-  } catch {
-    return null
-  }
-}
+const storedWay = () => storedValue(itemKey, Way, () => sessionStorage)
 
 /** Position of this jump page; undefined for a new entry. It is in the entry: Back finds it there. */
 function notedPosition(): number | undefined {

@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
+import * as v from 'valibot'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
+import { storedAtom } from '#web/client/device/stored-atom.ts'
 import { useAccount, useSelectedExam } from '#web/client/session/session.ts'
 
 /** Positions that can be compared side by side, and favourites that one call can list. */
@@ -11,12 +12,10 @@ const limits = { compare: 4, favourites: 50 } as const
 type Kind = keyof typeof limits
 
 /** Ids of positions by kind, account and exam; on this device until the log-out, on a public computer in this tab. */
-const markedAtom = atomWithStorage<Readonly<Record<string, readonly string[]>>>(
-  storageKey('positions'),
-  {},
-  createJSONStorage(() => (isPublicComputer() ? sessionStorage : localStorage)),
-  { getOnInit: true },
-)
+const markedAtom = storedAtom(storageKey('positions'), v.record(v.string(), v.array(v.string())), {
+  initial: {},
+  area: () => (isPublicComputer() ? sessionStorage : localStorage),
+})
 
 /** The marked positions of one kind, whether there is room for another, and a function that adds or removes one. */
 export function useMarked(kind: Kind) {
