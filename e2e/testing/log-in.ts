@@ -47,6 +47,7 @@ export async function logOut(page: Page) {
   await page.waitForLoadState('networkidle') // a call that the log-out overtakes would say that the session ended
   await confirmLogOut(page)
   await page.waitForURL(/\/login/)
+  await page.getByRole('img', { name: '验证码图片' }).waitFor() // asked for later, it would be newer than that of the next page
   await page.goto('/login')
 }
 
