@@ -21,7 +21,7 @@ export function restructured(schema: Schema, value: unknown, report: Report): un
 /** Whether an answer has values, and none under a name of its record: all of its fields would say "nothing". */
 export function isForeign(schema: Schema, value: unknown): boolean {
   const structure = outputStructure(schema)
-  return structure.kind === 'record' && isRecord(value) && !isNoValue(value) && !hasKnownName(structure, value)
+  return structure.kind === 'record' && isRecord(value) && !hasKnownName(structure, value) && !isNoValue(value)
 }
 
 /** What the structure of a value depends on, compiled once for each schema. */
@@ -81,7 +81,10 @@ const isPage = ({ fields }: Structure) => fields.has('records') && fields.has('t
 
 /** Whether the structure fits the schema, by the first row of each list. */
 function conforms(structure: Structure, value: unknown): boolean {
-  if (structure.kind === 'value' || isNoValue(value)) return true
+  return structure.kind === 'value' || fits(structure, value) || isNoValue(value)
+}
+
+function fits(structure: Structure, value: unknown): boolean {
   if (structure.kind === 'list') return Array.isArray(value) && (!structure.row || conforms(structure.row, value[0]))
   if (!isRecord(value) || (isPage(structure) && !isCompletePage(value))) return false
   let isComplete = true
@@ -92,7 +95,9 @@ function conforms(structure: Structure, value: unknown): boolean {
   return isComplete || (otherNames(structure, value).length === 0 && hasKnownName(structure, value))
 }
 
-const hasKnownName = ({ fields }: Structure, value: Container) => Object.keys(value).some((key) => fields.has(key))
+/** Asks for each name of the schema: to list those of a value with many costs more. */
+const hasKnownName = ({ fields }: Structure, value: Container) =>
+  [...fields.keys()].some((name) => Object.hasOwn(value, name))
 
 type OtherName = readonly [name: string, other: string]
 

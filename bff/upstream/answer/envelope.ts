@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { isRecord } from '#contracts/core/answer-structure.ts'
 import { readAnswer } from '#contracts/core/answer.ts'
 import { isNoValue } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
@@ -132,11 +133,12 @@ function refusal(code: number, status: number, text: string): Error {
 }
 
 /** A list over the limit of its contract is refused before it is parsed: a cut one would look complete. */
-function checkRows(data: unknown, { upstream }: Endpoint) {
-  // A text is not a list, and has a property for each of its characters.
-  const fields = typeof data === 'object' && data ? Object.values(data) : []
-  const list = [data, ...fields].find((value) => Array.isArray(value) && value.length > upstream.maxRows)
-  if (list) throw new ApiError('upstream_failed', { cause: `a list is longer than ${upstream.maxRows} rows` })
+function checkRows(data: unknown, { upstream: { maxRows } }: Endpoint) {
+  const isTooLong = (value: unknown) => Array.isArray(value) && value.length > maxRows
+  const hasLongList = isRecord(data) && Object.keys(data).some((name) => isTooLong(data[name]))
+  if (hasLongList || isTooLong(data)) {
+    throw new ApiError('upstream_failed', { cause: `a list is longer than ${maxRows} rows` })
+  }
 }
 
 /** Whatever is thrown while a value is read, such as TooManyIssues, is the answer's fault. */
