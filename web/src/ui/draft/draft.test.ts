@@ -123,6 +123,20 @@ test('after a connection that ended with its database, the next write opens anot
   opened.mockRestore()
 })
 
+test('a wipe leaves nothing of a write under way', async () => {
+  await writeDraft(register, { values: { mz: '01' } })
+  const { getAllKeys } = IDBObjectStore.prototype
+  const wiped = new Promise<void>((resolve) => {
+    vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementationOnce(function readAll(this: IDBObjectStore) {
+      resolve(wipeDrafts())
+      return getAllKeys.call(this)
+    })
+  })
+  await writeDraft(register, { values: { mz: '02' } })
+  await wiped
+  expect(await storedNames()).toEqual([])
+})
+
 test('without IndexedDB a write says that the device has nothing', async () => {
   withoutDatabase()
   expect(await writeDraft(register, { values: { mz: '01' } })).toBe(false)

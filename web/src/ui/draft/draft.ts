@@ -199,15 +199,16 @@ export async function removeDraft(account: string, formId: string) {
 
 /** Empties the memory, as a reload does; drafts on the device remain. */
 export function clearDraftMemory() {
-  dropForms()
+  void dropForms()
   dropKey()
 }
 
 /** Deletes all drafts of this tab and this device, whoever typed them. Never throws. */
 export async function wipeDrafts() {
-  clearDraftMemory()
+  const written = dropForms() // what is written now would be there again
+  dropKey()
   try {
-    await fromStorage(clearRecords())
+    await fromStorage(written.then(clearRecords))
   } catch {
     // Without IndexedDB there is nothing to delete.
   }

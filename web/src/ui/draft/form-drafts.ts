@@ -67,11 +67,13 @@ export function dropForm(account: string, formId: string): string {
   return name
 }
 
-/** Removes all forms from memory. */
-export function dropForms() {
+/** Removes all forms from memory. Resolves once the work on their records has ended. */
+export function dropForms(): Promise<unknown> {
+  const underWay = Promise.allSettled(queues.values())
   forms.clear()
   queues.clear()
   notify()
+  return underWay
 }
 
 /** Does work on the records of a form once the work before it is done. */
