@@ -29,7 +29,11 @@ const Switched = lazyPart((it) => it.switched)
 const Step = lazyPart((it) => it.step)
 const GuestDialog = lazyPart((it) => it.guest)
 const NotArrived = lazyPart((it) => it.callbackFailed)
+const NoCookies = lazyPart((it) => it.noCookies)
 const route = getRouteApi('/login')
+
+/** Not while the page is prerendered. */
+const hasNoCookies = () => 'cookieEnabled' in navigator && !navigator.cookieEnabled
 
 /** Log-in page: a side with the steps of a sign-up, and the card with the form. */
 export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
@@ -80,6 +84,11 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
         {end && (
           <Suspense>
             <Ended why={end} />
+          </Suspense>
+        )}
+        {hasNoCookies() && (
+          <Suspense>
+            <NoCookies />
           </Suspense>
         )}
         <Suspense fallback={<Pending />}>

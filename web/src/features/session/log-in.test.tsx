@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session/session.ts'
 
@@ -53,6 +53,13 @@ test('an expired captcha is replaced, and the other values stay', async () => {
   await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
   await page.user.type(screen.getByLabelText('图形验证码'), `${lastCaptcha()}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
+test('a browser without cookies is told that nobody can log in, and what helps', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  await open('/login')
+  expect(await screen.findByText('浏览器已禁用 Cookie，无法登录')).toBeVisible()
+  expect(screen.getByText('请在浏览器设置中允许本站使用 Cookie，再刷新页面。')).toBeVisible()
 })
 
 test('a wrong captcha is said at the captcha, and the password stays', async () => {
