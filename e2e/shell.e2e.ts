@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 
-import { confirmLogOut, logIn } from './testing/log-in.ts'
+import { confirmLogOut, logIn, logInByForm } from './testing/log-in.ts'
 import { expect, test, testOnNetwork } from './testing/test.ts'
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
@@ -120,6 +120,43 @@ test('a lock cannot be bypassed by addresses, storage, other tabs or direct call
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
   await expect(second.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+})
+
+/** In the page: a device without room, and one that forbids sites to store. */
+const storages = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  },
+  forbidden: () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of it runs in the page
+    const get = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get })
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation()) // nor has it events
+  },
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, userAgent: devices['iPhone 13'].userAgent }) // home offers to install there, once
+
+  for (const [kind, script] of Object.entries(storages))
+    test(`a ${kind} storage costs no page: log-in, home, another language, a page, log-out`, async ({ page, mock }) => {
+      await page.addInitScript(script)
+      await page.goto('/login')
+      await logInByForm(page, mock)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await page.getByRole('button', { name: /个人菜单/ }).click()
+      await page.getByRole('menuitem', { name: 'English' }).click()
+      await page.getByRole('link', { name: 'Admission ticket', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /ticket/ })).toBeVisible()
+      await page.getByRole('button', { name: /Personal menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    })
 })
 
 test('keyboard only: find, open, act @core', async ({ page, mock }) => {

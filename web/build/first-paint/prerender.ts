@@ -30,8 +30,6 @@ export async function prerenderedLogIn(nonce: string, sheets: readonly string[])
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   })
-  // Nothing is stored in a browser that is there for the first time.
-  Object.assign(globalThis, { localStorage: { getItem: () => null } })
   const { prerenderLogIn } = (await import(pathToFileURL(`${outDir}/prerender.js`).href)) as Prerender
   const variants = [true, false].flatMap((captchaMode) => [
     { captchaMode, providers: [] },

@@ -1,4 +1,5 @@
 import { deviceKey } from './device/storage.ts'
+import { onDevice } from './device/text-store.ts'
 
 /** Languages of the client. */
 export const locales = ['zh', 'en'] as const
@@ -14,12 +15,12 @@ export const localeTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
 /** The language chosen on this device; Chinese when none was. */
 export function savedLocale(): Locale {
-  const saved = localStorage.getItem(itemKey)
+  const saved = onDevice.get(itemKey)
   return locales.find((locale) => locale === saved) ?? 'zh'
 }
 
 /** Stores the language of this device, and says it in the document. */
 export function saveLocale(locale: Locale) {
-  localStorage.setItem(itemKey, locale)
+  onDevice.set(itemKey, locale)
   document.documentElement.lang = localeTags[locale]
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { isPublicComputer } from '../client/device/public-computer.ts'
 import { deviceKey } from '../client/device/storage.ts'
-import { storedValue } from '../client/device/stored-value.ts'
+import { storedValue, storeValue } from '../client/device/stored-value.ts'
 import { useAccount } from '../client/session/session.ts'
 
 /** Filters and order of a list under a name. The default one is shown when the list is opened without any. */
@@ -41,7 +41,7 @@ export function usePreferences(table: string) {
     const changePreferences = (changed: Partial<Preferences>) => {
       const next = { ...preferences, ...changed }
       setPreferences(next)
-      if (!isPublicComputer()) localStorage.setItem(key, JSON.stringify(next))
+      if (!isPublicComputer()) storeValue(key, next)
     }
     return { preferences, changePreferences }
   }, [key, preferences])

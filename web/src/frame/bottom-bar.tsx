@@ -8,7 +8,7 @@ import * as v from 'valibot'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
 import { useAccount } from '../client/session/session.ts'
 import { MenuIcon } from './menu/menu-icon.tsx'
 import { isMenuDrawerOpenAtom } from './menu/menu-state.ts'
@@ -99,10 +99,5 @@ function lastPlaces(account: string): readonly Place[] {
 
 /** Keeps the places until the log-out. */
 function keepPlaces(account: string, places: readonly Place[]) {
-  if (isPublicComputer()) return
-  try {
-    localStorage.setItem(itemKey, JSON.stringify(v.parse(LastBar, { account, places })))
-  } catch {
-    // The storage is full or forbidden: the next start waits for the menu.
-  }
+  if (!isPublicComputer()) storeValue(itemKey, v.parse(LastBar, { account, places }))
 }

@@ -7,6 +7,7 @@ import { renderedAccount, send } from '../client/api/api.ts'
 import { deviceStorage } from '../client/device/from-storage.ts'
 import { previousUser } from '../client/device/previous-user.ts'
 import { devicePrefix } from '../client/device/storage.ts'
+import { onDevice } from '../client/device/text-store.ts'
 import { removeOfflineOwner } from '../client/offline/change-offline-owner.ts'
 import { broadcastToTabs } from '../client/session/channel.ts'
 import { type Destination, redirectToLogIn } from '../client/session/session.ts'
@@ -21,9 +22,9 @@ import { loadToasts } from '../ui/toast/toast-host.tsx'
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   await sendLateWrites()
   await removeOfflineOwner()
-  const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
+  const deviceEntries = onDevice.entries(devicePrefix)
   const answer = await send(session.logOut, {})
-  for (const [key, value] of deviceEntries) localStorage.setItem(key, value)
+  for (const [key, text] of deviceEntries) onDevice.set(key, text)
   broadcastToTabs({ kind: 'account', ref: null })
   await redirectAfterLogOut(client, router, search)
   if (answer?.pending) {

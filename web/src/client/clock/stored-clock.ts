@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { deviceKey } from '../device/storage.ts'
-import { storedValue } from '../device/stored-value.ts'
+import { storedValue, storeValue } from '../device/stored-value.ts'
 
 const itemKey = deviceKey('clock')
 
@@ -15,9 +15,5 @@ export type StoredClock = v.InferOutput<typeof StoredClock>
 /** The stored clock, or null. */
 export const storedClock = () => storedValue(itemKey, StoredClock)
 
-/** Stores the clock. Never throws: a full device has none. */
-export function storeClock(clock: StoredClock) {
-  try {
-    localStorage.setItem(itemKey, JSON.stringify(clock))
-  } catch {}
-}
+/** Stores the clock. */
+export const storeClock = (clock: StoredClock) => storeValue(itemKey, clock)

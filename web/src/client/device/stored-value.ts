@@ -1,23 +1,21 @@
 import * as v from 'valibot'
 
-/** Storage of the browser, read when it is used: it may be blocked. */
-export type Area = () => Storage
+import { onDevice } from './text-store.ts'
 
-export const onDevice: Area = () => localStorage
-
-/**
- * Value that a browser has stored as JSON; null where there is none, where the schema refuses it, and without storage.
- * Nothing is thrown for a missing key, which most are on a new device.
- */
+/** Value that is stored as JSON; null where there is none, and where the schema refuses it. */
 export function storedValue<S extends v.GenericSchema>(
   key: string,
   schema: S,
-  area = onDevice,
+  store = onDevice,
 ): v.InferOutput<S> | null {
+  const text = store.get(key)
+  if (text === null) return null
   try {
-    const text = area().getItem(key)
-    return text === null ? null : v.parse(schema, JSON.parse(text))
+    return v.parse(schema, JSON.parse(text))
   } catch {
     return null
   }
 }
+
+/** Stores a value as JSON. */
+export const storeValue = (key: string, value: unknown, store = onDevice) => store.set(key, JSON.stringify(value))

@@ -2,6 +2,7 @@ import type { Account, CurrentSession } from '#contracts/session/session.ts'
 
 import { endKey, offlineOwner, ownerKey } from '../device/offline-owner.ts'
 import { isPublicComputer } from '../device/public-computer.ts'
+import { onDevice } from '../device/text-store.ts'
 import { keepsCopies, setKeepsCopies } from './kept-copies.ts'
 
 /** What the offline owner follows from. */
@@ -15,8 +16,8 @@ export async function setOfflineOwner({ account, endTime, replaced }: OwnSession
   if (!account && !replaced) return endOfflineSession()
   if (!account || !endTime || isPublicComputer()) return removeOfflineOwner()
   const isOther = offlineOwner() !== account.ref
-  localStorage.setItem(ownerKey, account.ref)
-  localStorage.setItem(endKey, endTime)
+  onDevice.set(ownerKey, account.ref)
+  onDevice.set(endKey, endTime)
   if (isOther) await wipe()
 }
 
@@ -30,8 +31,8 @@ export async function endOfflineSession() {
 /** Removes the offline owner with all copies: after a log-out, or for another account. */
 export async function removeOfflineOwner() {
   if (!offlineOwner()) return
-  localStorage.removeItem(ownerKey)
-  localStorage.removeItem(endKey)
+  onDevice.set(ownerKey, null)
+  onDevice.set(endKey, null)
   await wipe()
 }
 

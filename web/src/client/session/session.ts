@@ -8,6 +8,7 @@ import { sendOrCached, query, renderedAccount, setRenderedAccount } from '../api
 import { offlineOwner } from '../device/offline-owner.ts'
 import { previousUser } from '../device/previous-user.ts'
 import { storageKey } from '../device/storage.ts'
+import { inTab } from '../device/text-store.ts'
 import { endOfflineSession, removeOfflineOwner, setOfflineOwner } from '../offline/change-offline-owner.ts'
 import { copyTime, setCopyTime } from '../offline/copy-time.ts'
 import { publicHref } from '../search.ts'
@@ -125,7 +126,7 @@ function clearAccount(client: QueryClient, why?: Destination['why']) {
     (old) => old && { ...old, account: null, locked: false, exam: undefined, endTime: null, keepAliveIn: null },
   )
   setAccount(null)
-  sessionStorage.removeItem(visitedTabsKey)
+  inTab.set(visitedTabsKey, null)
 }
 
 /** Removes all inactive queries but the session. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { deviceKey } from '#web/client/device/storage.ts'
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
 
 const itemKey = deviceKey('appearance')
 
@@ -40,6 +40,4 @@ const schemeRule = (scheme: string, variables: Readonly<Record<string, string>>)
 export const storedAppearance = () => storedValue(itemKey, Appearance)
 
 /** Stores the appearance on this device. */
-export function storeAppearance(appearance: Appearance) {
-  localStorage.setItem(itemKey, JSON.stringify(appearance))
-}
+export const storeAppearance = (appearance: Appearance) => storeValue(itemKey, appearance)

@@ -6,7 +6,8 @@ import { LogEntry } from '#contracts/session/log-entry.ts'
 import { serverNow } from '#web/client/clock/clock.ts'
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
+import { onDevice } from '#web/client/device/text-store.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const maxEntries = 99
@@ -61,12 +62,10 @@ function storedEntries(): LogEntry[] {
   return storedValue(itemKey, v.array(LogEntry)) ?? []
 }
 
-/** In memory only on a public computer or a full device. */
+/** In memory only on a public computer. */
 function store() {
-  try {
-    if (!isPublicComputer()) return localStorage.setItem(itemKey, JSON.stringify(entries))
-  } catch {}
-  localStorage.removeItem(itemKey)
+  if (isPublicComputer()) onDevice.set(itemKey, null)
+  else storeValue(itemKey, entries)
 }
 
 /** Logs uncaught errors and rejections, and follows the log of other tabs. */

@@ -3,6 +3,7 @@ import type { PagePlan, PageRequest } from '#web/client/api/page-plan.ts'
 import { storedMethod } from '#web/client/device/log-in-method.ts'
 import { offlineOwner } from '#web/client/device/offline-owner.ts'
 import { deviceKey } from '#web/client/device/storage.ts'
+import { onDevice } from '#web/client/device/text-store.ts'
 import { localeTags, savedLocale } from '#web/client/locale.ts'
 import { applyAppearance, storedAppearance } from '../appearance/appearance.ts'
 import { loadPolyfills, type Polyfills } from './load-polyfills.ts'
@@ -49,7 +50,7 @@ function preloadHome({ target }: Event) {
 
 /** As Mantine decides it: the setting of this device, otherwise of the system. */
 function colourScheme(): 'light' | 'dark' {
-  const storedScheme = localStorage.getItem(deviceKey('color-scheme'))
+  const storedScheme = onDevice.get(deviceKey('color-scheme'))
   if (storedScheme === 'light' || storedScheme === 'dark') return storedScheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

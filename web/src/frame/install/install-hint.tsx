@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { deviceKey } from '#web/client/device/storage.ts'
+import { onDevice } from '#web/client/device/text-store.ts'
 import { inWeChat } from '#web/ui/in-app-browser/wechat.ts'
 import { installPrompt } from './install-prompt.ts'
 
@@ -14,13 +15,11 @@ const itemKey = deviceKey('install-hint')
 export function InstallHint() {
   const { t } = useLingui()
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.current)
-  const [isDue, setDue] = useState(
-    () => !isInstalled() && !isPublicComputer() && localStorage.getItem(itemKey) === null,
-  )
+  const [isDue, setDue] = useState(() => !isInstalled() && !isPublicComputer() && onDevice.get(itemKey) === null)
   const way = prompt ? 'prompt' : wayInWords()
   const isShown = isDue && way !== null
   useEffect(() => {
-    if (isShown) localStorage.setItem(itemKey, 'shown')
+    if (isShown) onDevice.set(itemKey, 'shown')
   }, [isShown])
   if (!isShown) return null
   return (

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { storageKey } from '#web/client/device/storage.ts'
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
+import { inTab } from '#web/client/device/text-store.ts'
 
 /** Session storage key of the scroll position of a page that a reload, the lock or the end of the session unmounts. */
 const key = storageKey('scroll')
@@ -16,16 +17,16 @@ const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Stores the scroll position of a page before it is unmounted. */
 export const storeScrollPosition = (account: string, tabKey: string) =>
-  sessionStorage.setItem(key, JSON.stringify({ account, tabKey, y: window.scrollY }))
+  storeValue(key, { account, tabKey, y: window.scrollY }, inTab)
 
 /** Position, in pixels, at the last unmount of the page; 0 after any other navigation. */
 export function storedScrollPosition(account: string, tabKey: string): number {
-  const position = storedValue(key, StoredPosition, () => sessionStorage)
+  const position = storedValue(key, StoredPosition, inTab)
   return position?.account === account && position.tabKey === tabKey ? position.y : 0
 }
 
 /** Removes the stored scroll position: it is restored once. */
-export const removeScrollPosition = () => sessionStorage.removeItem(key)
+export const removeScrollPosition = () => inTab.set(key, null)
 
 /**
  * Scrolls to a position, again each time the page grows until it is reached: content is loaded after the page is

@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
+import { inTab } from '#web/client/device/text-store.ts'
 import { visitedTabsKey } from '#web/client/session/session.ts'
 
 /** Persisted part of a tab: address and names. */
@@ -35,7 +36,11 @@ export const visitedAtom = atom(
   (get) => get(tabsAtom) ?? restored(),
   (_get, set, tabs: readonly Visited[]) => {
     set(tabsAtom, tabs)
-    sessionStorage.setItem(visitedTabsKey, JSON.stringify(tabs.map((tab) => v.parse(StoredTab, tab))))
+    storeValue(
+      visitedTabsKey,
+      tabs.map((tab) => v.parse(StoredTab, tab)),
+      inTab,
+    )
   },
 )
 
@@ -82,6 +87,6 @@ export const reopenableAtom = atom((get) => {
 })
 
 function restored(): Visited[] {
-  const tabs = storedValue(visitedTabsKey, v.array(StoredTab), () => sessionStorage) ?? []
+  const tabs = storedValue(visitedTabsKey, v.array(StoredTab), inTab) ?? []
   return tabs.map((tab) => ({ ...tab, href: tab.address, link: tab.address }))
 }

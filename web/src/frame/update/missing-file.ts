@@ -1,3 +1,5 @@
+import { inTab } from '#web/client/device/text-store.ts'
+
 const missing = new WeakSet<Error>()
 
 /** Registers errors of missing chunks: Vite reports them before anybody catches them. */
@@ -5,7 +7,7 @@ export function watchMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
     // Prevents the router's own reload, which would lose what is typed: the person is asked instead.
-    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+    inTab.set(`tanstack_router_reload:${payload.message}`, '1')
   })
 }
 

@@ -2,6 +2,7 @@ import { session } from '#contracts/session/session.ts'
 
 import { sendOrCached } from '#web/client/api/api.ts'
 import { storageKey } from '#web/client/device/storage.ts'
+import { inTab } from '#web/client/device/text-store.ts'
 
 const hour = 3_600_000
 
@@ -35,9 +36,8 @@ const tabKey = storageKey('visitor-key')
 
 /** Key of a visitor's drafts: random, in the session storage, so it ends with the tab. */
 async function keyOfTab(): Promise<CryptoKey> {
-  const encodedKey =
-    sessionStorage.getItem(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-  sessionStorage.setItem(tabKey, encodedKey)
+  const encodedKey = inTab.get(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+  inTab.set(tabKey, encodedKey)
   return imported(encodedKey)
 }
 

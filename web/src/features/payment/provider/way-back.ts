@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import { storageKey } from '#web/client/device/storage.ts'
-import { storedValue } from '#web/client/device/stored-value.ts'
+import { storedValue, storeValue } from '#web/client/device/stored-value.ts'
+import { inTab } from '#web/client/device/text-store.ts'
 
 /**
  * The way of this tab to a provider and back. The pages of the provider stay in the history, and of each the browser asks
@@ -24,9 +25,9 @@ const itemKey = storageKey('way-to-provider')
 /** Entries that a browser keeps: beyond them the oldest are dropped, and positions no longer hold. */
 const maxEntries = 50
 
-const store = (way: Way) => sessionStorage.setItem(itemKey, JSON.stringify(way))
+const store = (way: Way) => storeValue(itemKey, way, inTab)
 
-const storedWay = () => storedValue(itemKey, Way, () => sessionStorage)
+const storedWay = () => storedValue(itemKey, Way, inTab)
 
 /** Position of this jump page; undefined for a new entry. It is in the entry: Back finds it there. */
 function notedPosition(): number | undefined {

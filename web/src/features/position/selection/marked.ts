@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isPublicComputer } from '#web/client/device/public-computer.ts'
 import { storageKey } from '#web/client/device/storage.ts'
 import { storedAtom } from '#web/client/device/stored-atom.ts'
+import { inTab, onDevice } from '#web/client/device/text-store.ts'
 import { useAccount, useSelectedExam } from '#web/client/session/session.ts'
 
 /** Positions that can be compared side by side, and favourites that one call can list. */
@@ -14,7 +15,7 @@ type Kind = keyof typeof limits
 /** Ids of positions by kind, account and exam; on this device until the log-out, on a public computer in this tab. */
 const markedAtom = storedAtom(storageKey('positions'), v.record(v.string(), v.array(v.string())), {
   initial: {},
-  area: () => (isPublicComputer() ? sessionStorage : localStorage),
+  store: () => (isPublicComputer() ? inTab : onDevice),
 })
 
 /** The marked positions of one kind, whether there is room for another, and a function that adds or removes one. */
