@@ -9,7 +9,7 @@ export const lazyParts = {
   switched: () => import('./method/switched.tsx'),
   step: () => import('./method/step.tsx'),
   guest: () => import('./method/guest-dialog.tsx'),
-  noCookies: () => import('./no-cookies.tsx'),
+  impossible: () => import('./log-in-impossible.tsx'),
   callbackFailed: () => import('./method/callback-failed.tsx'),
   nextStep: () => import('./method/next-step.tsx'),
 }

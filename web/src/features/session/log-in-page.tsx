@@ -29,7 +29,7 @@ const Switched = lazyPart((it) => it.switched)
 const Step = lazyPart((it) => it.step)
 const GuestDialog = lazyPart((it) => it.guest)
 const NotArrived = lazyPart((it) => it.callbackFailed)
-const NoCookies = lazyPart((it) => it.noCookies)
+const LogInImpossible = lazyPart((it) => it.impossible)
 const route = getRouteApi('/login')
 
 /** Not while the page is prerendered. */
@@ -88,7 +88,7 @@ export function LogInPage({ Scan }: Pick<LogInFormProps, 'Scan'>) {
         )}
         {hasNoCookies() && (
           <Suspense>
-            <NoCookies />
+            <LogInImpossible />
           </Suspense>
         )}
         <Suspense fallback={<Pending />}>
