@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { polyfilled } from '../web/src/client/polyfills/built-ins.ts'
-import { logInByForm } from './testing/log-in.ts'
+import { logIn, logInByForm } from './testing/log-in.ts'
 import { expect, test } from './testing/test.ts'
 
 /** Tests in which the page has errors on purpose. */
@@ -49,6 +49,44 @@ test('a browser that has them loads no polyfills', async ({ page }) => {
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   expect((await loadedResources(page)).join()).not.toContain('/assets/polyfills-')
 })
+
+for (const locale of ['zh', 'en'])
+  test(`home on a phone has asked for all of its files before a script of ours runs: ${locale}`, async ({
+    page,
+    mock,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript((language) => {
+      localStorage.setItem('exam:device:locale', language)
+      localStorage.setItem('exam:device:public-computer', '1') // which loads nothing for a later visit
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('main h2')) return
+        observer.disconnect()
+        performance.mark('next step')
+      }).observe(document, { childList: true, subtree: true })
+    }, locale)
+    const held = Promise.withResolvers<void>()
+    await page.route(entry, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await logIn(page, mock)
+    const exams = page.waitForResponse(/getAllExamList/)
+    await page.goto('/wel/index', { waitUntil: 'commit' })
+    await exams
+    const early = new Set(asked)
+    held.resolve()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const needed = await page.evaluate(() => {
+      const [shown] = performance.getEntriesByName('next step')
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      return files.filter(({ startTime }) => startTime < (shown?.startTime ?? 0)).map(({ name }) => name)
+    })
+    expect(needed.length).toBeGreaterThan(5)
+    expect(needed.filter((file) => !early.has(file))).toEqual([])
+  })
 
 test('an old browser gets a page in both languages that says what to use', async ({ page }) => {
   await withoutBuiltIns(page, ['structuredClone'])

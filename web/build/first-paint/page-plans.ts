@@ -14,6 +14,8 @@ type Page = {
   readonly routes: readonly string[]
   /** Catalogues of texts in web/src/client/locales. */
   readonly catalogs: readonly string[]
+  /** Tables of the server's names there, which Chinese has none of. */
+  readonly names?: readonly string[]
   /** Modules that the page imports on demand, and always. */
   readonly onDemand?: readonly string[]
   /** Calls without an input, in the name of the account. */
@@ -36,6 +38,7 @@ export const pages: readonly Page[] = [
     paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
     routes: ['_shell.tsx'],
     catalogs: ['open.po', 'inside.po?first.po'],
+    names: ['home-names.ts'],
     onDemand: ['/src/client/offline/network-or-cache.ts', '/node_modules/ky/distribution/index.js'],
     calls: frameCalls,
   },
@@ -50,20 +53,24 @@ export const pages: readonly Page[] = [
 
 /** Plans of the pages in a build: files that index.html names itself are left out. */
 export function bundlePlans(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
-  return pages.map(({ paths, routes, catalogs, onDemand = [], calls, candidateCalls = [], captchaCalls = [] }) => {
-    const modules = routes.map((route) => `/src/app/routes/${route}?tsr-split=component`)
-    const filesIn = (locale: string) => {
-      const texts = catalogs.map((name) => `/src/client/locales/${locale}/${name}`)
-      return chunkFiles(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
-    }
-    return {
-      paths: paths.source,
-      files: { zh: filesIn('zh'), en: filesIn('en') },
-      requests: calls.map((call) => callRequest(call)),
-      candidateRequests: candidateCalls.map((call) => callRequest(call)),
-      captchaRequests: captchaCalls.map((call) => callRequest(call)),
-    }
-  })
+  return pages.map(
+    ({ paths, routes, catalogs, names = [], onDemand = [], calls, candidateCalls = [], captchaCalls = [] }) => {
+      const modules = routes.map((route) => `/src/app/routes/${route}?tsr-split=component`)
+      const filesIn = (locale: 'zh' | 'en') => {
+        const texts = [...catalogs, ...(locale === 'zh' ? [] : names)].map(
+          (name) => `/src/client/locales/${locale}/${name}`,
+        )
+        return chunkFiles(bundle, [...modules, ...onDemand, ...texts]).filter((file) => !indexHtml.includes(file))
+      }
+      return {
+        paths: paths.source,
+        files: { zh: filesIn('zh'), en: filesIn('en') },
+        requests: calls.map((call) => callRequest(call)),
+        candidateRequests: candidateCalls.map((call) => callRequest(call)),
+        captchaRequests: captchaCalls.map((call) => callRequest(call)),
+      }
+    },
+  )
 }
 
 /** Chunks of modules, named by a part of their id, with their imports and style sheets. */
