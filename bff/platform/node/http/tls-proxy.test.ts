@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { connect } from 'node:tls'
 
-import { Agent, fetch as fetchWith } from 'undici'
+import { Agent, fetch as fetchWith, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { user } from '#contracts/administration/user.ts'
@@ -62,6 +62,18 @@ test('a log-in goes through the shipped nginx with TLS, by HTTP/2', async () => 
   const tab = new Tab(send)
   await tab.logInByLink('zhangwei')
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
+
+test.each([
+  ['a page is compressed', '/nothing', 'text/html; charset=UTF-8', 'gzip'],
+  ['an answer is not compressed', '/session', 'application/problem+json', undefined],
+])('%s by nginx', async (_, path, type, encoding) => {
+  const { headers, body } = await request(nginx.url + path, {
+    headers: { Accept: type, 'Accept-Encoding': 'gzip' },
+    dispatcher: agent,
+  })
+  await body.dump()
+  expect([headers['content-type'], headers['content-encoding']]).toEqual([type, encoding])
 })
 
 test('an address without TLS leads to the same with it', async () => {
