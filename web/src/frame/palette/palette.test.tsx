@@ -77,6 +77,7 @@ test('exams are found by a part of their name, and shown in the list', async () 
   await waitFor(() =>
     expect(decodeURIComponent(address())).toMatch(/^\/selectexam\/index\?list=all&keyword=.*公开招聘/),
   )
+  await screen.findByRole('heading', { level: 1, name: '选择考试' }) // home, which leaves, lists the exam too
   expect(await screen.findByRole('article', { name: /公开招聘/ })).toBeVisible()
 })
 
