@@ -296,21 +296,38 @@ const sections: readonly Section[] = [
     ],
   },
   {
-    title: 'A storage of the device that never answers',
+    title: 'What a browser stores',
     rows: [
       [
-        'sign-up',
+        'sign-up, storage never answers',
         'a spinner for ever',
         'open after 3 s, says what is unread',
         byTest(stuck, 'a step of the sign-up opens, says what is unread'),
       ],
       [
-        'base info',
+        'base info, the same',
         'a spinner for ever',
         'open after 3 s, nothing is overwritten later',
         byTest(stuck, 'base info opens without its draft; read late'),
       ],
-      ['registration', 'a spinner for ever', 'open after 3 s', byTest(stuck, 'a registration opens without its draft')],
+      [
+        'registration, the same',
+        'a spinner for ever',
+        'open after 3 s',
+        byTest(stuck, 'a registration opens without its draft'),
+      ],
+      [
+        'any page, storage full or forbidden',
+        'the log-in without its form',
+        'every page; what cannot be stored holds until a reload',
+        byTest('e2e/shell.e2e.ts', 'storage costs no page: log-in, home, another language, a page, log-out'),
+      ],
+      [
+        'log-in, cookies off',
+        'the log-in again, without a word',
+        'says that nobody can log in, and what helps',
+        byTest('web/src/features/session/log-in.test.tsx', 'a browser without cookies is told that nobody can log in'),
+      ],
     ],
   },
   {
